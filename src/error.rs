@@ -1,0 +1,161 @@
+//! What can go wrong, one type for each operation.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::seat::{Actor, Seat};
+
+/// Why an action was not played. The state is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The id is outside the action space.
+    #[error("action id {id} does not exist: this ruleset has ids 0 to {last}", last = len - 1)]
+    UnknownId {
+        /// The id asked for.
+        id: u32,
+        /// The number of ids.
+        len: usize,
+    },
+    /// The action does not exist in this ruleset, whatever the state.
+    #[error("{action} is not an action of this ruleset: {reason}")]
+    UnknownAction {
+        /// The action in notation.
+        action: String,
+        /// What the ruleset has instead.
+        reason: String,
+    },
+    /// The action exists and is not legal now.
+    #[error("{action} is not legal now: {reason}")]
+    NotLegal {
+        /// The action in notation.
+        action: String,
+        /// Which rule forbids it.
+        reason: String,
+    },
+    /// Someone else decides.
+    #[error("{asked} cannot act: {actor} decides now")]
+    NotYourTurn {
+        /// Who wanted to act.
+        asked: Seat,
+        /// Who decides.
+        actor: Actor,
+    },
+    /// Nobody decides any more.
+    #[error("the game is over: no action can be played")]
+    GameOver,
+    /// The text is not an action.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+}
+
+/// Why a text is not an action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("cannot read {text:?} as an action: expected {expected}")]
+pub struct NotationError {
+    /// The text.
+    pub text: String,
+    /// What was expected.
+    pub expected: String,
+}
+
+/// One thing wrong with a document, and where.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Fault {
+    /// Where, as a JSON pointer (`/seats/1/roads/3`); empty for the document as a whole.
+    pub at: String,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault at a JSON pointer.
+    pub fn new(at: impl Into<String>, message: impl Into<String>) -> Fault {
+        Fault { at: at.into(), message: message.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.at.is_empty() { f.write_str(&self.message) } else { write!(f, "{}: {}", self.at, self.message) }
+    }
+}
+
+fn list(faults: &[Fault]) -> String {
+    faults.iter().map(|fault| format!("\n  {fault}")).collect()
+}
+
+/// Why rules could not be compiled.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RulesError {
+    /// No ruleset has this name.
+    #[error("unknown ruleset {name:?}: expected one of {known}")]
+    UnknownRuleset {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The options are not what this family of games takes.
+    #[error("bad options: {0}")]
+    Options(String),
+    /// A layout or tile set does not describe a board; every fault is listed.
+    #[error("bad board:{}", list(.0))]
+    Board(Vec<Fault>),
+}
+
+/// Why a position could not be set up; every fault is listed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("bad position:{}", list(.0))]
+pub struct SetupError(pub Vec<Fault>);
+
+/// Why bytes are not a snapshot of this ruleset.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SnapshotError {
+    /// Too short to hold even the envelope.
+    #[error("the snapshot is truncated: {len} bytes, expected {expected}")]
+    Truncated {
+        /// The bytes given.
+        len: usize,
+        /// The bytes that the envelope asks for.
+        expected: usize,
+    },
+    /// Not a snapshot at all.
+    #[error("not a snapshot: the first four bytes are not \"TWSN\"")]
+    Magic,
+    /// A format of another time.
+    #[error("snapshot format {found} is not supported: expected {expected}")]
+    Format {
+        /// The format of the snapshot.
+        found: u16,
+        /// The format this library reads.
+        expected: u16,
+    },
+    /// Taken from a game with other rules.
+    #[error("the snapshot is of other rules: identity {found:016x}, expected {expected:016x}")]
+    Ruleset {
+        /// The identity in the snapshot.
+        found: u64,
+        /// The identity of the rules.
+        expected: u64,
+    },
+    /// Bytes were altered.
+    #[error("the snapshot is damaged: its checksum does not match")]
+    Checksum,
+    /// The bytes are whole and still no state of a game.
+    #[error("the snapshot does not decode: {0}")]
+    Decode(String),
+    /// The state could not have come up in a game.
+    #[error("the snapshot holds an impossible position:{}", list(.0))]
+    Impossible(Vec<Fault>),
+}
+
+/// Why a record does not replay.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the record: {message}")]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
