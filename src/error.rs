@@ -108,6 +108,14 @@ pub enum RulesError {
     Board(Vec<Fault>),
 }
 
+impl RulesError {
+    /// No ruleset is called `name`; `known` are those there are.
+    #[must_use]
+    pub fn unknown_ruleset(name: &str, known: &[&str]) -> RulesError {
+        RulesError::UnknownRuleset { name: name.to_owned(), known: crate::suggest::known(name, known) }
+    }
+}
+
 /// Why a position could not be set up; every fault is listed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bad position:{}", list(.0))]

@@ -186,6 +186,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// # Errors
     ///
     /// Every fault of the position at once, each with its place.
+    #[expect(clippy::wrong_self_convention, reason = "the rules make a state, not themselves")]
     fn from_setup(&self, setup: &Value) -> Result<Self::State, SetupError>;
 
     /// The state as bytes without an envelope: see [`snapshot`](crate::snapshot).
