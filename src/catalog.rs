@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::any::AnyRules;
 use crate::error::RulesError;
+use crate::settlers::presets;
 
 /// A ruleset that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -31,7 +32,7 @@ struct Family {
 }
 
 /// The one place where a family registers.
-static FAMILIES: &[Family] = &[];
+static FAMILIES: &[Family] = &[Family { entries: presets::ENTRIES, compile: presets::compile }];
 
 /// All rulesets, family by family.
 #[must_use]

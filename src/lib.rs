@@ -17,6 +17,7 @@ pub mod record;
 pub mod rng;
 pub mod rules;
 pub mod seat;
+pub mod settlers;
 pub mod snapshot;
 pub mod suggest;
 pub mod tensor;

@@ -121,11 +121,7 @@ pub(crate) fn action_space(topology: &Topology, seats: u8) -> (ActionSpace, Ids,
         &mut ids.plenty_pair,
         pairs().map(|(a, b)| Action::YearOfPlenty(a, Some(b))).collect(),
     );
-    decisions(
-        "year_of_plenty_one",
-        &mut ids.plenty_one,
-        all.map(|a| Action::YearOfPlenty(a, None)).to_vec(),
-    );
+    decisions("year_of_plenty_one", &mut ids.plenty_one, all.map(|a| Action::YearOfPlenty(a, None)).to_vec());
     decisions("monopoly", &mut ids.monopoly, all.map(Action::Monopoly).to_vec());
     decisions("discard", &mut ids.discard, all.map(Action::Discard).to_vec());
     let hexes = 0..topology.hexes.len() as HexId;

@@ -246,8 +246,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether a seat could build a link that begins at a site.
     pub(crate) fn starts_from(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
         let own = &state.seats[seat];
-        own.buildings().contains(site.into())
-            || own.reach.contains(site.into()) && !state.foreign(seat, site)
+        own.buildings().contains(site.into()) || own.reach.contains(site.into()) && !state.foreign(seat, site)
     }
 
     fn play_city<E: EventSink<Event>>(

@@ -2,12 +2,14 @@
 
 use super::event::Event;
 use super::options::LongestRoadTie;
-use super::route::{Edge, longest_trail, longest_trail_through};
+use super::route::{Edge, longest_route, longest_trail, longest_trail_through};
 use super::rules::Settlers;
 use super::state::{NONE, State};
 use super::topology::{LinkId, SiteId};
 use crate::bits::Bits;
+use crate::error::RouteError;
 use crate::event::EventSink;
+use crate::rules::Route;
 use crate::seat::Seat;
 
 /// The shortest road that counts.
@@ -28,6 +30,30 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Edge { a: link.ends[0].into(), b: link.ends[1].into(), length: link.length.into() }
             })
             .collect()
+    }
+
+    /// The longest route through any links of the board, whoever may own them.
+    pub(crate) fn route_through(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
+        let sites = self.topology.sites.len();
+        let mut edges = Vec::with_capacity(links.len());
+        let mut seen = Bits::<L>::default();
+        for &link in links {
+            let index = link as usize;
+            let Some(table) = self.tables.links.get(index) else {
+                return Err(RouteError::UnknownLink { link, links: self.tables.links.len() });
+            };
+            if !seen.contains(index) {
+                seen.insert(index);
+                let [a, b] = table.ends;
+                edges.push((link, Edge { a: a.into(), b: b.into(), length: table.length.into() }));
+            }
+        }
+        if let Some(&site) = blocked.iter().find(|&&site| site as usize >= sites) {
+            return Err(RouteError::UnknownSite { site, sites });
+        }
+        let plain: Vec<Edge> = edges.iter().map(|&(_, edge)| edge).collect();
+        let route = longest_route(&plain, |site| blocked.contains(&site.into()));
+        Ok(Route { length: route.length, links: route.edges.into_iter().map(|e| edges[e].0).collect() })
     }
 
     /// The length of a seat's longest road, from scratch.

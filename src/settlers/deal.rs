@@ -41,10 +41,8 @@ pub(crate) fn deal(
     if !open.is_empty() {
         match numbers {
             Numbers::Spiral => {
-                let land: Vec<HexId> = (0..plans.len())
-                    .filter(|&h| terrains[h] != Terrain::Sea)
-                    .map(|h| h as HexId)
-                    .collect();
+                let land: Vec<HexId> =
+                    (0..plans.len()).filter(|&h| terrains[h] != Terrain::Sea).map(|h| h as HexId).collect();
                 let corner = rng.below(spiral_starts(topology, &land) as u32) as usize;
                 let order = spiral(topology, &land, corner);
                 let places = order.into_iter().filter(|h| open.contains(h));

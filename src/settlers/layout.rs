@@ -138,7 +138,10 @@ impl Layout {
             fault("/hexes".into(), format!("{} hexes, expected 1 to {MAX_HEXES}", self.hexes.len()));
         }
         if self.harbours.len() > MAX_HARBOURS {
-            fault("/harbours".into(), format!("{} harbours, expected at most {MAX_HARBOURS}", self.harbours.len()));
+            fault(
+                "/harbours".into(),
+                format!("{} harbours, expected at most {MAX_HARBOURS}", self.harbours.len()),
+            );
         }
         for (i, hex) in self.hexes.iter().enumerate() {
             if let Some(first) = self.hexes[..i].iter().position(|other| other.at == hex.at) {
@@ -147,7 +150,10 @@ impl Layout {
             if let Some(Drawn::Fixed(n)) = hex.number
                 && (!(2..=12).contains(&n) || n == 7)
             {
-                fault(format!("/hexes/{i}/number"), format!("{n} is not a token: expected 2 to 6 or 8 to 12"));
+                fault(
+                    format!("/hexes/{i}/number"),
+                    format!("{n} is not a token: expected 2 to 6 or 8 to 12"),
+                );
             }
             if let Drawn::Fixed(terrain) = hex.terrain
                 && terrain.resource().is_some() != hex.number.is_some()
@@ -159,13 +165,19 @@ impl Layout {
         let random = self.hexes.iter().filter(|h| h.terrain == Drawn::Random).count();
         let pool = self.terrains.hexes();
         if pool.len() != random {
-            fault("/terrains".into(), format!("{} hexes for {random} places with random terrain", pool.len()));
+            fault(
+                "/terrains".into(),
+                format!("{} hexes for {random} places with random terrain", pool.len()),
+            );
         }
         let fixed_random = |h: &&HexPlan| h.number == Some(Drawn::Random) && h.terrain != Drawn::Random;
         let tokens = self.hexes.iter().filter(fixed_random).count()
             + pool.iter().filter(|t| t.resource().is_some()).count();
         if self.numbers.len() != tokens {
-            fault("/numbers".into(), format!("{} tokens for {tokens} hexes that need one", self.numbers.len()));
+            fault(
+                "/numbers".into(),
+                format!("{} tokens for {tokens} hexes that need one", self.numbers.len()),
+            );
         }
         for (i, &n) in self.numbers.iter().enumerate() {
             if !(2..=12).contains(&n) || n == 7 {
@@ -219,7 +231,7 @@ impl Layout {
 /// The order in which tokens are laid: from a corner hex counter-clockwise round the rim, then round each ring
 /// inside it, to the centre. `corner` counts the corner hexes of the rim counter-clockwise.
 #[must_use]
-pub fn spiral(topology: &Topology, land: &[HexId], corner: usize) -> Vec<HexId> {
+pub(super) fn spiral(topology: &Topology, land: &[HexId], corner: usize) -> Vec<HexId> {
     let mut rest: Vec<HexId> = land.to_vec();
     let mut order = Vec::with_capacity(rest.len());
     let mut start: Option<f64> = None;
@@ -240,8 +252,7 @@ pub fn spiral(topology: &Topology, land: &[HexId], corner: usize) -> Vec<HexId> 
         rim.sort_by(|&a, &b| angle(a).total_cmp(&angle(b)));
         let first = match start {
             None => {
-                let corners: Vec<usize> =
-                    (0..rim.len()).filter(|&i| degree(rim[i]) == least).collect();
+                let corners: Vec<usize> = (0..rim.len()).filter(|&i| degree(rim[i]) == least).collect();
                 corners[corner % corners.len()]
             }
             // An inner ring goes on beside the hex where the ring round it began.
@@ -268,7 +279,7 @@ fn place(topology: &Topology, hex: HexId) -> (f64, f64) {
 
 /// How many different corners [`spiral`] can start from.
 #[must_use]
-pub fn spiral_starts(topology: &Topology, land: &[HexId]) -> usize {
+pub(super) fn spiral_starts(topology: &Topology, land: &[HexId]) -> usize {
     let degree = |h: HexId| topology.hex_neighbours(h).filter(|n| land.contains(n)).count();
     let least = land.iter().map(|&h| degree(h)).min().unwrap_or(0);
     land.iter().filter(|&&h| degree(h) == least).count().max(1)

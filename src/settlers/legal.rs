@@ -1,6 +1,6 @@
 //! What is legal: the one place that knows.
 
-use super::action::{Ids, exchanges, pairs};
+use super::action::Ids;
 use super::options::{BankTrades, Phases};
 use super::resource::{Card, Counts, Harbour, Kind, Resource};
 use super::rules::Settlers;
@@ -140,7 +140,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The roads that Road Building can place.
     #[inline]
     pub(crate) fn free_road_spots(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
-        if self.pieces_left(state, seat) == 0 { Bits::default() } else { state.seats[seat].spots & self.roads }
+        if self.pieces_left(state, seat) == 0 {
+            Bits::default()
+        } else {
+            state.seats[seat].spots & self.roads
+        }
     }
 
     /// Road pieces left in the supply of a seat.
@@ -252,6 +256,7 @@ fn insert_set<const W: usize>(mask: &mut ActionMask, start: u32, set: &Bits<W>) 
 
 #[cfg(test)]
 mod tests {
+    use super::super::action::{exchanges, pairs};
     use super::*;
 
     #[test]

@@ -10,6 +10,7 @@ mod legal;
 mod notation;
 mod observe;
 mod options;
+pub(crate) mod presets;
 mod refusal;
 mod resource;
 pub mod route;

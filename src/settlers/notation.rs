@@ -61,7 +61,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let (&verb, rest) = words.split_first().ok_or_else(expected_verb)?;
         let resource = |i: usize| kind::<Resource>(rest.get(i).copied());
         let number = |what: &str| -> Result<u8, String> {
-            rest.first().and_then(|w| w.parse().ok()).ok_or_else(|| format!("{verb} and the number of a {what}"))
+            rest.first()
+                .and_then(|w| w.parse().ok())
+                .ok_or_else(|| format!("{verb} and the number of a {what}"))
         };
         let (action, used) = match verb {
             "settle" => (Action::Settlement(number("site")?), 1),
@@ -81,7 +83,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "robber" => (Action::MoveRobber(number("hex")?), 1),
             "rob" => (Action::Rob(Seat(number("seat")?)), 1),
             "trade" => (
-                Action::BankTrade { rate: number("rate (4, 3 or 2)")?, give: resource(1)?, take: resource(2)? },
+                Action::BankTrade {
+                    rate: number("rate (4, 3 or 2)")?,
+                    give: resource(1)?,
+                    take: resource(2)?,
+                },
                 3,
             ),
             "dice" => (Action::Dice(number("sum from 2 to 12")?), 1),

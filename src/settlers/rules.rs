@@ -8,17 +8,17 @@ use super::deal::deal;
 use super::event::Event;
 use super::layout::Layout;
 use super::options::{BankShortage, BoardChoice, LongestRoadTie, Options};
-use super::resource::{Card, Counts, Kind, Resource, Terrain};
+use super::resource::{Card, Counts, Resource, Terrain};
 use super::state::{NONE, Phase, SeatState, State};
 use super::tables::{ROAD_PRICE, Tables};
 use super::topology::{Link, LinkId, LinkKind, SiteId, Topology};
 use super::view::View;
 use crate::action::{ActionId, ActionMask};
 use crate::bits::Bits;
-use crate::error::{Fault, NotationError, RulesError, SetupError, SnapshotError};
+use crate::error::{Fault, NotationError, RouteError, RulesError, SetupError, SnapshotError};
 use crate::event::EventSink;
 use crate::rng::{Purpose, Rng, derive_seed};
-use crate::rules::{Rules, RulesInfo};
+use crate::rules::{Route, Rules, RulesInfo};
 use crate::seat::{Actor, Outcome, Seat, Viewer};
 
 /// The hex game on boards of up to 64 sites and 128 links, for up to four seats.
@@ -55,13 +55,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// If no ruleset of this family has the name, or it is not for so many seats.
     pub fn preset(ruleset: &str, seats: u8) -> Result<Self, RulesError> {
-        if ruleset != "settlers/base" {
-            return Err(RulesError::UnknownRuleset {
-                name: ruleset.to_owned(),
-                known: "settlers/base".to_owned(),
-            });
-        }
-        Self::new(ruleset, Options { seats, ..Options::default() })
+        Self::new(ruleset, Options { seats, ..super::presets::options(ruleset)? })
     }
 
     /// The rules that follow from options.
@@ -193,8 +187,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// A state before the first settlement, on the board that `seed` deals.
     pub(crate) fn fresh(&self, seed: u64) -> State<S, L, P> {
         let mut rng = Rng::derived(seed, Purpose::Board, 0);
-        let board =
-            deal(&self.layout, &self.topology, self.options.numbers, self.options.harbours, &mut rng);
+        let board = deal(&self.layout, &self.topology, self.options.numbers, self.options.harbours, &mut rng);
         let desert = (0..self.topology.hexes.len()).find(|&h| board.tiles[h].terrain() == Terrain::Desert);
         State {
             board,
@@ -394,6 +387,10 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     fn svg(&self, state: &Self::State, viewer: Viewer) -> String {
         self.picture(state, viewer)
+    }
+
+    fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
+        self.route_through(links, blocked)
     }
 
     /// Points weigh most, then what the buildings yield, cards in hand, and progress to the awards.

@@ -96,9 +96,12 @@ impl Named {
         for (name, &n) in &self.0 {
             match K::from_name(name) {
                 Some(kind) if n <= 127 => counts += Counts::of(kind, n),
-                Some(_) => faults.push(Fault::new(format!("{at}/{name}"), format!("{n}, expected at most 127"))),
+                Some(_) => {
+                    faults.push(Fault::new(format!("{at}/{name}"), format!("{n}, expected at most 127")))
+                }
                 None => {
-                    faults.push(Fault::new(format!("{at}/{name}"), format!("expected one of {}", K::names())));
+                    faults
+                        .push(Fault::new(format!("{at}/{name}"), format!("expected one of {}", K::names())));
                 }
             }
         }
@@ -162,8 +165,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     pub(crate) fn set_up(&self, setup: &Value) -> Result<State<S, L, P>, SetupError> {
-        let setup =
-            Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
+        let setup = Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
         let mut faults = Vec::new();
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
@@ -207,7 +209,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whose turn it is and what is being decided, with what was left out filled in.
     fn read_turn(&self, setup: &Setup, state: &mut State<S, L, P>) {
-        let phase = setup.phase.unwrap_or(if setup.dice.unwrap_or(0) != 0 { Phase::Main } else { Phase::PreRoll });
+        let phase =
+            setup.phase.unwrap_or(if setup.dice.unwrap_or(0) != 0 { Phase::Main } else { Phase::PreRoll });
         let in_setup = matches!(phase, Phase::SetupSettlement | Phase::SetupRoad);
         state.phase = phase;
         state.turn = setup.turn.unwrap_or(u32::from(!in_setup));

@@ -271,19 +271,25 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
     #[inline]
     #[must_use]
     pub(crate) fn foreign(&self, seat: usize, site: SiteId) -> bool {
-        self.seats
-            .iter()
-            .enumerate()
-            .any(|(other, s)| other != seat && s.buildings().contains(site.into()))
+        self.seats.iter().enumerate().any(|(other, s)| other != seat && s.buildings().contains(site.into()))
     }
 
     /// The plain fields that make a position: all but the seed and its counters, and the caches.
     #[allow(clippy::type_complexity)] // Named once, used twice, below.
     fn position(&self) -> impl Hash + Eq + '_ {
-        let seats = self.seats.each_ref().map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played));
+        let seats =
+            self.seats.each_ref().map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played));
         (
             (&self.board, seats, self.bank, self.deck, self.bought, self.discards),
-            (self.turn, self.phase, self.on_turn, self.actor, self.robber, self.longest_road, self.largest_army),
+            (
+                self.turn,
+                self.phase,
+                self.on_turn,
+                self.actor,
+                self.robber,
+                self.longest_road,
+                self.largest_army,
+            ),
             (self.setup_step, self.last_site, self.victim, self.free_roads, self.dice),
             (self.card_played, self.built),
         )

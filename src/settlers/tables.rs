@@ -110,7 +110,9 @@ impl<const S: usize, const L: usize> Tables<S, L> {
             sites,
             links,
             classes,
-            land: (0..topology.sites.len()).filter(|&s| topology.sites[s].hexes.iter().any(on_land)).collect(),
+            land: (0..topology.sites.len())
+                .filter(|&s| topology.sites[s].hexes.iter().any(on_land))
+                .collect(),
             robber: land,
         }
     }

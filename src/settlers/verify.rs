@@ -114,7 +114,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             within(&format!("/board/harbours/{slot}"), kind, if used { 6 } else { 1 }, false);
         }
         if state.dice > 12 || state.dice == 1 {
-            faults.push(Fault::new("/dice", format!("{}, expected 2 to 12, or 0 before the roll", state.dice)));
+            faults
+                .push(Fault::new("/dice", format!("{}, expected 2 to 12, or 0 before the roll", state.dice)));
         }
         for (hex, tile) in state.board.tiles.iter().enumerate() {
             let on_land = self.tables.robber >> hex & 1 != 0;
@@ -213,9 +214,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if held + played + deck != all {
                 faults.push(Fault::new(
                     format!("/deck/{card}"),
-                    format!(
-                        "{deck} in the deck, {held} in hands, {played} played, expected {all} together"
-                    ),
+                    format!("{deck} in the deck, {held} in hands, {played} played, expected {all} together"),
                 ));
             }
         }
@@ -281,8 +280,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let rolled = state.dice != 0;
         match state.phase {
-            Phase::PreRoll | Phase::Dice if rolled => fault("/dice", "rolled, but the phase is before the roll"),
-            Phase::Main | Phase::Draw if !rolled => fault("/dice", "missing, but the phase is after the roll"),
+            Phase::PreRoll | Phase::Dice if rolled => {
+                fault("/dice", "rolled, but the phase is before the roll")
+            }
+            Phase::Main | Phase::Draw if !rolled => {
+                fault("/dice", "missing, but the phase is after the roll")
+            }
             Phase::SetupSettlement | Phase::SetupRoad => {
                 let step = usize::from(state.setup_step);
                 let (placed, seats) = (step / 2, self.seats());
@@ -332,7 +335,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             fault("/phase", &format!("{} has {points} points and cannot have won", Seat(state.on_turn)));
         }
         if !over && !setup && enough {
-            fault("/phase", &format!("{} has {points} points on its turn: expected won", Seat(state.on_turn)));
+            fault(
+                "/phase",
+                &format!("{} has {points} points on its turn: expected won", Seat(state.on_turn)),
+            );
         }
     }
 }

@@ -145,7 +145,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut cards = pool.into_iter();
         for &seat in hidden {
             let size = state.seats[seat].hand.total() as usize;
-            state.seats[seat].hand = cards.by_ref().take(size).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
+            state.seats[seat].hand =
+                cards.by_ref().take(size).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
             self.resample_discards(state, seat, rng);
         }
     }
@@ -175,9 +176,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         for _ in 0..64 {
             rng.shuffle(&mut pool);
             let mut rest = pool.iter().copied();
-            let mut deal = |n: u32| {
-                rest.by_ref().take(n as usize).map(Counts::one).fold(Counts::NONE, |a, b| a + b)
-            };
+            let mut deal =
+                |n: u32| rest.by_ref().take(n as usize).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
             for &seat in hidden {
                 let on_turn = seat == usize::from(state.on_turn);
                 let fresh = if on_turn { before.1.total() } else { 0 };
