@@ -2,7 +2,8 @@
 //!
 //! [`AnyRules`] is implemented by everything that implements [`Rules`], [`AnyGame`] by every [`Game`]. Generic code
 //! uses those; the traits here speak of action ids, JSON and bytes only, so that their users need no case for
-//! each kind of game.
+//! each kind of game. Methods of [`Rules`] and [`AnyRules`] share their names: import one of the two into a module,
+//! not both.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -136,6 +137,9 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// As [`AnyGame::play`].
     fn step(&mut self, id: ActionId) -> Result<(), PlayError>;
+
+    /// Draws for chance until a seat must decide or the game is over: see [`Game::settle_chance`].
+    fn settle_chance(&mut self);
 
     /// The outcomes of chance that can happen now with their weights, none when chance is not the actor.
     fn chance(&self) -> Vec<(ActionId, u32)>;
@@ -302,6 +306,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn step(&mut self, id: ActionId) -> Result<(), PlayError> {
         self.step_id(id)
+    }
+
+    fn settle_chance(&mut self) {
+        self.settle_chance();
     }
 
     fn chance(&self) -> Vec<(ActionId, u32)> {

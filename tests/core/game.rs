@@ -43,7 +43,7 @@ fn refusals_change_nothing_and_say_why() {
     assert_eq!(say(game.play(Action::Die(2))), "die 2 is not legal now: the die was not rolled");
     assert_eq!(
         say(game.play(Action::Die(9))),
-        "die 9 is not an action of this ruleset: expected one of the kinds roll, show, pass, die, within the board"
+        "die 9 is not an action of this ruleset: its kinds are roll, show, pass, die, with values that this ruleset has"
     );
     assert_eq!(say(game.step(Action::Die(2))), "die 2 is not legal now: the die was not rolled");
     assert_eq!(say(game.play_as(Seat(0), Action::Roll)), "seat 0 cannot act: seat 1 decides now");
@@ -72,6 +72,15 @@ fn a_step_draws_and_remembers_what_it_drew() {
     let mut mask = ActionMask::new(6);
     game.legal_mask(&mut mask);
     assert_eq!(mask.words(), [0b111]);
+
+    // Settling with nothing to draw keeps the events; after a bare play it does what a step does.
+    game.settle_chance();
+    assert_eq!((game.history().len(), game.events().len()), (2, 1));
+    let mut other = game.clone();
+    game.step(Action::Roll).unwrap();
+    other.play(Action::Roll).unwrap();
+    other.settle_chance();
+    assert_eq!((game.state(), game.events()), (other.state(), other.events()));
 }
 
 #[test]

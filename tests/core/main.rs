@@ -2,6 +2,8 @@
 
 mod any;
 mod bots;
+#[path = "../common/contract.rs"]
+mod contract;
 mod game;
 mod perft;
 mod record;
@@ -34,4 +36,9 @@ fn start() -> State {
 /// A game from that start.
 fn game() -> Game<Race> {
     Game::from_state(race(), start())
+}
+
+#[test]
+fn the_toy_keeps_the_contract() {
+    contract::keeps_the_contract(&race(), 0..50, 1000);
 }
