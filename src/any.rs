@@ -6,6 +6,7 @@
 //! not both.
 
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -215,6 +216,25 @@ pub trait AnyBot: Send {
     ///
     /// If no seat decides, or the game has other rules than the bot was made for.
     fn choose(&mut self, game: &dyn AnyGame) -> Result<ActionId, BotError>;
+}
+
+impl fmt::Debug for dyn AnyRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let info = self.info();
+        write!(f, "rules of {} for {} seats ({:016x})", info.ruleset, info.seats, info.identity)
+    }
+}
+
+impl fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game of {:?}, {} actions played", self.rules(), self.history().len())
+    }
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Self {
+        self.clone_box()
+    }
 }
 
 impl<R: Rules> AnyRules for R {

@@ -61,7 +61,7 @@ fn a_game_without_its_type() {
 #[test]
 fn copies_equality_and_hash() {
     let mut game = game();
-    let copy = game.clone_box();
+    let copy = game.clone();
     assert!(game.equals(&*copy) && game.hash() == copy.hash());
     game.play(ActionId(0)).unwrap();
     assert!(!game.equals(&*copy) && game.hash() != copy.hash());
@@ -99,7 +99,12 @@ fn rules_without_their_type() {
     game.step(ActionId(0)).unwrap();
     let replayed = rules.clone().replay(&game.record()).unwrap();
     assert!(replayed.equals(&*game) && replayed.history() == game.history());
-    assert_eq!(rules.clone().replay("").err().map(|e| e.line), Some(1));
+    assert_eq!(rules.clone().replay("").unwrap_err().line, 1);
+    let identity = format!("{:016x}", rules.info().identity);
+    assert_eq!(
+        format!("{game:?}"),
+        format!("game of rules of toy/race for 2 seats ({identity}), 2 actions played")
+    );
     assert!(rules.clone().from_setup(&json!({})).is_err());
     assert_eq!(rules.clone().restore(b"none").err(), Some(SnapshotError::Magic));
 }
