@@ -236,7 +236,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
             let kinds: Vec<&str> = self.info().space.segments().iter().map(|s| s.name).collect();
             return Err(PlayError::UnknownAction {
                 action: text,
-                reason: format!("expected one of the kinds {}, within the board", kinds.join(", ")),
+                reason: format!("its kinds are {}, with values that this ruleset has", kinds.join(", ")),
             });
         }
         Err(PlayError::NotLegal { action: text, reason: self.refusal(state, action) })
