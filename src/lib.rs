@@ -9,6 +9,7 @@ pub mod event;
 pub mod rng;
 pub mod rules;
 pub mod seat;
+pub mod settlers;
 pub mod snapshot;
 pub mod tensor;
 

@@ -1,0 +1,3 @@
+//! Hex settling games: the board as a network, and what is built on it.
+
+pub mod route;
