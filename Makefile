@@ -114,7 +114,7 @@ clean: ## Removes all that these targets made
 .PHONY: build-tools
 build-tools:
 	@scripts/need.sh cc=build-essential c++=build-essential
-	@command -v cargo >/dev/null || { echo 'Rust is missing: see rustup.rs' >&2; exit 1; }
+	@command -v cargo >/dev/null || { echo 'Rust is missing: install it with rustup' >&2; exit 1; }
 
 .venv/tools.stamp: pyproject.toml scripts/venv.sh
 	scripts/venv.sh .venv $(PYTHON)
