@@ -2,9 +2,11 @@
 //!
 //! [`AnyRules`] is implemented by everything that implements [`Rules`], [`AnyGame`] by every [`Game`]. Generic code
 //! uses those; the traits here speak of action ids, JSON and bytes only, so that their users need no case for
-//! each kind of game.
+//! each kind of game. Methods of [`Rules`] and [`AnyRules`] share their names: import one of the two into a module,
+//! not both.
 
 use std::any::Any;
+use std::fmt;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -137,6 +139,9 @@ pub trait AnyGame: Any + Send + Sync {
     /// As [`AnyGame::play`].
     fn step(&mut self, id: ActionId) -> Result<(), PlayError>;
 
+    /// Draws for chance until a seat must decide or the game is over: see [`Game::settle_chance`].
+    fn settle_chance(&mut self);
+
     /// The outcomes of chance that can happen now with their weights, none when chance is not the actor.
     fn chance(&self) -> Vec<(ActionId, u32)>;
 
@@ -211,6 +216,25 @@ pub trait AnyBot: Send {
     ///
     /// If no seat decides, or the game has other rules than the bot was made for.
     fn choose(&mut self, game: &dyn AnyGame) -> Result<ActionId, BotError>;
+}
+
+impl fmt::Debug for dyn AnyRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let info = self.info();
+        write!(f, "rules of {} for {} seats ({:016x})", info.ruleset, info.seats, info.identity)
+    }
+}
+
+impl fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game of {:?}, {} actions played", self.rules(), self.history().len())
+    }
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Self {
+        self.clone_box()
+    }
 }
 
 impl<R: Rules> AnyRules for R {
@@ -302,6 +326,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn step(&mut self, id: ActionId) -> Result<(), PlayError> {
         self.step_id(id)
+    }
+
+    fn settle_chance(&mut self) {
+        self.settle_chance();
     }
 
     fn chance(&self) -> Vec<(ActionId, u32)> {

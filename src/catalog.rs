@@ -57,7 +57,7 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 /// # Examples
 ///
 /// ```
-/// let error = tilewright::catalog::rules("go", None, None).err().unwrap();
+/// let error = tilewright::catalog::rules("go", None, None).unwrap_err();
 /// assert!(error.to_string().starts_with("unknown ruleset \"go\": expected one of "));
 /// ```
 pub fn rules(name: &str, seats: Option<u8>, options: Option<&str>) -> Result<Arc<dyn AnyRules>, RulesError> {
@@ -109,7 +109,7 @@ mod tests {
     ];
 
     fn message(name: &str, seats: Option<u8>, options: Option<&str>) -> String {
-        compile(TEST, name, seats, options).err().unwrap().to_string()
+        compile(TEST, name, seats, options).unwrap_err().to_string()
     }
 
     #[test]

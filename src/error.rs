@@ -227,7 +227,7 @@ pub enum BotError {
         expected: u64,
     },
     /// Nothing is to be decided by a player now.
-    #[error("no seat has to decide: {actor} does")]
+    #[error("a bot decides for a seat, but {actor} decides now")]
     NotASeat {
         /// Who decides.
         actor: Actor,

@@ -153,9 +153,7 @@ impl<R: Rules> Game<R> {
     /// As [`Game::play`].
     pub fn step(&mut self, action: R::Action) -> Result<(), PlayError> {
         self.play(action)?;
-        while let Some(outcome) = self.sample_chance() {
-            self.apply(outcome);
-        }
+        self.draw();
         Ok(())
     }
 
@@ -166,6 +164,15 @@ impl<R: Rules> Game<R> {
     /// As [`Game::play_id`].
     pub fn step_id(&mut self, id: ActionId) -> Result<(), PlayError> {
         self.step(self.action(id)?)
+    }
+
+    /// Draws for chance until a seat must decide or the game is over. Does nothing unless chance is the actor, as it
+    /// may be at the start of a game or after [`Game::play`].
+    pub fn settle_chance(&mut self) {
+        if self.actor() == Actor::Chance {
+            self.events.clear();
+            self.draw();
+        }
     }
 
     /// The outcome that chance would draw now, without playing it; `None` when chance is not the actor.
@@ -212,6 +219,12 @@ impl<R: Rules> Game<R> {
     pub(crate) fn action(&self, id: ActionId) -> Result<R::Action, PlayError> {
         let unknown = || PlayError::UnknownId { id: id.0, len: self.rules.info().space.len() };
         self.rules.decode(id).ok_or_else(unknown)
+    }
+
+    fn draw(&mut self) {
+        while let Some(outcome) = self.sample_chance() {
+            self.apply(outcome);
+        }
     }
 
     fn apply(&mut self, action: R::Action) {

@@ -22,7 +22,8 @@ impl Hasher for StableHasher {
         }
     }
 
-    // Integers in little-endian order and indices as 64 bits, whatever the machine.
+    // Integers in little-endian order and indices as 64 bits. Arrays of integers still hash as they lie in memory,
+    // so all little-endian machines agree, and big-endian ones among themselves.
     fn write_u16(&mut self, n: u16) {
         self.write(&n.to_le_bytes());
     }

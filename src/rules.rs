@@ -1,5 +1,6 @@
 //! The contract that every game keeps.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -213,10 +214,14 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     /// Whether an action is legal now.
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
+        // Checked play must not allocate, and a mask is as long as its ruleset likes: each thread keeps one.
+        thread_local! { static MASK: RefCell<ActionMask> = RefCell::new(ActionMask::new(0)); }
         let Some(id) = self.encode(action) else { return false };
-        let mut mask = ActionMask::new(self.info().space.len());
-        self.legal_mask(state, &mut mask);
-        mask.contains(id)
+        MASK.with_borrow_mut(|mask| {
+            mask.resize(self.info().space.len());
+            self.legal_mask(state, mask);
+            mask.contains(id)
+        })
     }
 
     /// Whether an action may be played now, with the reason if not.
@@ -236,7 +241,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
             let kinds: Vec<&str> = self.info().space.segments().iter().map(|s| s.name).collect();
             return Err(PlayError::UnknownAction {
                 action: text,
-                reason: format!("expected one of the kinds {}, within the board", kinds.join(", ")),
+                reason: format!("its kinds are {}, with values that this ruleset has", kinds.join(", ")),
             });
         }
         Err(PlayError::NotLegal { action: text, reason: self.refusal(state, action) })

@@ -3,9 +3,6 @@
 /// The known names as a list for an error message, with the closest one pointed out if it is close.
 #[must_use]
 pub fn known(name: &str, names: &[&str]) -> String {
-    if names.is_empty() {
-        return "none, for there are none yet".to_owned();
-    }
     let list = names.join(", ");
     match closest(name, names) {
         Some(close) => format!("{list} (did you mean {close}?)"),
@@ -59,6 +56,6 @@ mod tests {
             known("settlers/bose", &names),
             "settlers/base, carcassonne/city-bridges (did you mean settlers/base?)"
         );
-        assert_eq!(known("x", &[]), "none, for there are none yet");
+        assert_eq!(closest("x", &[]), None);
     }
 }
