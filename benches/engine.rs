@@ -113,22 +113,22 @@ fn step(c: &mut Criterion) {
     });
 }
 
-/// A connected network of links on a hex grid, grown at random. `closing` of 100 links close a ring where one can:
-/// rings are what makes the longest road hard.
-fn network(rng: &mut Rng, links: usize, closing: u32) -> Vec<Edge> {
-    // The honeycomb as a brick wall: all horizontal links, and every other vertical one.
-    let site = |x: u16, y: u16| y * 12 + x;
-    let mut grid = Vec::new();
-    for (x, y) in (0..6).flat_map(|y| (0..12).map(move |x| (x, y))) {
-        if x < 11 {
-            grid.push(Edge { a: site(x, y), b: site(x + 1, y), length: 1 });
-        }
-        if y < 5 && (x + y) % 2 == 0 {
-            grid.push(Edge { a: site(x, y), b: site(x, y + 1), length: 1 });
-        }
-    }
+/// The roads of the base board, all of them.
+fn grid(rules: &Base) -> Vec<Edge> {
+    rules
+        .topology()
+        .links
+        .iter()
+        .map(|link| Edge { a: link.a.into(), b: link.b.into(), length: link.length.into() })
+        .collect()
+}
+
+/// A connected network of roads, grown at random. `closing` of 100 roads close a ring where one can: rings are what
+/// makes the longest road hard.
+fn network(grid: &[Edge], rng: &mut Rng, size: usize, closing: u32) -> Vec<Edge> {
+    let mut grid = grid.to_vec();
     let mut network = vec![grid.swap_remove(rng.below(grid.len() as u32) as usize)];
-    while network.len() < links {
+    while network.len() < size {
         let touched = |site: u16| network.iter().any(|edge| edge.a == site || edge.b == site);
         let joined = |edge: &Edge| u8::from(touched(edge.a)) + u8::from(touched(edge.b));
         let ends = if rng.below(100) < closing && grid.iter().any(|edge| joined(edge) == 2) { 2 } else { 1 };
@@ -139,9 +139,30 @@ fn network(rng: &mut Rng, links: usize, closing: u32) -> Vec<Edge> {
     network
 }
 
+/// The networks of all seats in positions of random games, each with the sites that cut it.
+fn networks_in_play(rules: &Base, grid: &[Edge]) -> Vec<(Vec<Edge>, u64)> {
+    let mut networks = Vec::new();
+    for state in positions(rules) {
+        for (seat, own) in state.seats.iter().enumerate().filter(|(_, own)| !own.links.is_empty()) {
+            let foreign = state.seats.iter().enumerate().filter(|&(other, _)| other != seat);
+            let blocked =
+                foreign.flat_map(|(_, other)| other.buildings().iter()).fold(0, |set, site| set | 1 << site);
+            networks.push((own.links.iter().map(|link| grid[link]).collect(), blocked));
+        }
+    }
+    networks
+}
+
 fn longest_road(c: &mut Criterion) {
+    let rules = Base::preset("settlers/base", 4).expect("a ruleset of the catalog");
+    let grid = grid(&rules);
+    let networks = networks_in_play(&rules, &grid);
+    per_position(c, "longest road/in play, mean", &networks, |(edges, blocked)| {
+        longest_trail(edges, |site| blocked >> site & 1 != 0)
+    });
+
     let mut rng = Rng::new(1);
-    let networks: Vec<_> = (0..20_000).map(|i| network(&mut rng, 15, i % 100)).collect();
+    let networks: Vec<_> = (0..20_000).map(|i| network(&grid, &mut rng, 15, i % 100)).collect();
     let free = |_| false;
     per_position(c, "longest road/15 links, mean", &networks, |edges| longest_trail(edges, free));
 
@@ -159,9 +180,6 @@ fn longest_road(c: &mut Criterion) {
     c.bench_function("longest road/15 links, slowest of 20,000", |b| {
         b.iter(|| longest_trail(black_box(slowest), free));
     });
-
-    let small: Vec<_> = (0..1_000).map(|i| network(&mut rng, 2 + i % 9, 10)).collect();
-    per_position(c, "longest road/2 to 10 links, mean", &small, |edges| longest_trail(edges, free));
 }
 
 criterion_group!(benches, state, step, longest_road);

@@ -39,5 +39,6 @@ fi
 
 # Two OpenMP threads on a busy machine are slower than one, and the comparison is about one.
 export OMP_NUM_THREADS=1
-cargo build --quiet --locked --release --example random_play
+# The profile of `cargo bench`, which is release with debug information: after it, only the example is left to build.
+cargo build --quiet --locked --profile bench --example random_play
 exec "$env/bin/python" scripts/peers/compare.py --ours target/release/examples/random_play "$@"
