@@ -1,9 +1,10 @@
 //! Arguments from Python, each checked, and JSON across the border.
 
+use std::fmt;
 use std::sync::Arc;
 
 use numpy::{Element, PyArray1, PyArrayMethods, PyReadwriteArray1};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{IntoPyDict, PyString};
@@ -34,14 +35,53 @@ pub(super) fn from_json<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'
     LOADS.import(py, "json", "loads")?.call1((value.to_string(),))
 }
 
+/// A Python integer of any size.
+pub(super) enum Integer {
+    Fits(i64),
+    /// Too large for anything that is counted here; as text.
+    Huge(String),
+}
+
+impl fmt::Display for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Integer::Fits(number) => number.fmt(f),
+            Integer::Huge(text) => text.fmt(f),
+        }
+    }
+}
+
+impl Integer {
+    /// `None` if the object is no integer.
+    pub(super) fn read(value: &Bound<'_, PyAny>) -> PyResult<Option<Integer>> {
+        match value.extract::<i64>() {
+            Ok(number) => Ok(Some(Integer::Fits(number))),
+            Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => {
+                Ok(Some(Integer::Huge(value.str()?.to_string())))
+            }
+            Err(_) => Ok(None),
+        }
+    }
+
+    /// The number, if it is below `limit`.
+    pub(super) fn below(&self, limit: usize) -> Option<u32> {
+        match self {
+            Integer::Fits(number) => u32::try_from(*number).ok().filter(|&number| (number as usize) < limit),
+            Integer::Huge(_) => None,
+        }
+    }
+}
+
 /// A seat's number.
 pub(super) fn seat(value: &Bound<'_, PyAny>, seats: u8) -> PyResult<Seat> {
-    let number: i64 = value.extract().map_err(|_| {
-        PyTypeError::new_err(format!("expected a seat from 0 to {}, found {}", seats - 1, type_name(value)))
-    })?;
-    match u8::try_from(number) {
-        Ok(seat) if seat < seats => Ok(Seat(seat)),
-        _ => Err(SeatError::new_err(format!("seat {number} does not exist: expected 0 to {}", seats - 1))),
+    let last = seats - 1;
+    let Some(number) = Integer::read(value)? else {
+        let found = type_name(value);
+        return Err(PyTypeError::new_err(format!("expected a seat from 0 to {last}, found {found}")));
+    };
+    match number.below(seats.into()) {
+        Some(seat) => Ok(Seat(seat as u8)),
+        None => Err(SeatError::new_err(format!("seat {number} does not exist: expected 0 to {last}"))),
     }
 }
 
@@ -94,26 +134,18 @@ pub(super) fn action(rules: &Arc<dyn AnyRules>, value: &Bound<'_, PyAny>) -> PyR
     if let Ok(text) = value.cast::<PyString>() {
         return Ok(rules.parse_action(text.to_str()?)?);
     }
-    let len = rules.info().space.len();
-    let unknown = |id: &dyn std::fmt::Display| {
-        UnknownActionError::new_err(format!(
-            "action id {id} does not exist: this ruleset has ids 0 to {}",
-            len - 1
-        ))
+    let Some(number) = Integer::read(value)? else {
+        let found = type_name(value);
+        return Err(PyTypeError::new_err(format!(
+            "expected an action, an action id or the text of an action, found {found}"
+        )));
     };
-    match value.extract::<i64>() {
-        Ok(id) => match u32::try_from(id) {
-            Ok(small) if (small as usize) < len => Ok(ActionId(small)),
-            _ => Err(unknown(&id)),
-        },
-        Err(error) if error.is_instance_of::<pyo3::exceptions::PyOverflowError>(value.py()) => {
-            Err(unknown(&value.str()?))
-        }
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "expected an action, an action id or the text of an action, found {}",
-            type_name(value)
-        ))),
-    }
+    let len = rules.info().space.len();
+    let unknown = || {
+        let last = len - 1;
+        format!("action id {number} does not exist: this ruleset has ids 0 to {last}")
+    };
+    number.below(len).map(ActionId).ok_or_else(|| UnknownActionError::new_err(unknown()))
 }
 
 /// Who decides, as a seat's number or a member of `tilewright.Actor`.

@@ -455,14 +455,14 @@ impl PyGame {
     /// How many sequences of exactly `depth` actions lead on from here, each outcome of chance one branch.
     fn perft(slf: &Bound<'_, Self>, depth: i64) -> PyResult<u64> {
         let depth = convert::within("depth", depth, 0, 255)?;
-        let game = slf.borrow().game.clone_box();
+        let game = slf.try_borrow()?.game.clone_box();
         play::perft(slf.py(), &*game, depth as u32)
     }
 
     /// The count of `perft` split by the first action. Empty for depth 0.
     fn divide(slf: &Bound<'_, Self>, depth: i64) -> PyResult<Vec<(PyAction, u64)>> {
         let depth = convert::within("depth", depth, 0, 255)?;
-        let start = slf.borrow().copy();
+        let start = slf.try_borrow()?.copy();
         let ids = if depth == 0 { vec![] } else { start.game.legal_ids() };
         let count = |id| {
             let mut next = start.game.clone_box();
@@ -493,7 +493,7 @@ impl PyGame {
 
     /// A pickle holds the record: all but the events of the last call.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String, PyRules))> {
-        let game = slf.borrow();
+        let game = slf.try_borrow()?;
         Ok((slf.getattr("from_record")?, (game.record(), game.rules())))
     }
 }

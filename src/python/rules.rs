@@ -9,7 +9,7 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use serde_json::Value;
 
 use super::action::PyAction;
-use super::convert;
+use super::convert::{self, Integer};
 use super::errors::{OptionsError, RouteError};
 use super::facts::{PyPlane, PyRoute, PySegment, PyStats};
 use super::game::PyGame;
@@ -108,9 +108,9 @@ pub(super) fn route(
     let mut ids = Vec::new();
     for link in links.try_iter()? {
         let link = link?;
-        ids.push(match link.extract::<i64>() {
-            Ok(id) => number("link", id)?,
-            Err(_) => {
+        ids.push(match Integer::read(&link)? {
+            Some(id) => number("link", &id)?,
+            None => {
                 let (a, b) = link.extract::<(i64, i64)>().map_err(|_| {
                     let found = convert::type_name(&link);
                     PyTypeError::new_err(format!("expected a link id or a pair of sites, found {found}"))
@@ -122,15 +122,20 @@ pub(super) fn route(
     let mut sites = Vec::new();
     if let Some(blocked) = blocked {
         for site in blocked.try_iter()? {
-            sites.push(number("site", site?.extract()?)?);
+            let site = site?;
+            let wrong =
+                || PyTypeError::new_err(format!("expected a site, found {}", convert::type_name(&site)));
+            sites.push(number("site", &Integer::read(&site)?.ok_or_else(wrong)?)?);
         }
     }
     Ok(PyRoute(rules.longest_route(&ids, &sites)?))
 }
 
-fn number(what: &str, number: i64) -> PyResult<u32> {
-    let wrong = |_| RouteError::new_err(format!("{what} {number} does not exist: expected 0 or more"));
-    u32::try_from(number).map_err(wrong)
+/// A number that may be one of a link or site; whether it is, the engine knows.
+fn number(what: &str, number: &Integer) -> PyResult<u32> {
+    let wrong =
+        || RouteError::new_err(format!("{what} {number} does not exist: expected a number of this board"));
+    number.below(u32::MAX as usize).ok_or_else(wrong)
 }
 
 /// The one link that joins two sites, from the board's list of links.

@@ -172,12 +172,15 @@ def test_help_and_version() -> None:
     ids=["play", "perft", "bench"],
 )
 def test_ctrl_c_ends_it_cleanly(args: list[str]) -> None:
+    code = "import sys; from tilewright.cli import main; print('ready', flush=True); sys.exit(main())"
     with subprocess.Popen(
-        [*COMMAND, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", code, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        time.sleep(2)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(1)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == 130
     assert out == ""
     assert err == "tilewright: interrupted\n"

@@ -2,6 +2,7 @@
 
 import copy
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -51,7 +52,9 @@ def test_ids_actions_and_mask_agree(midgame: tw.Game, choose: random.Random) -> 
 def test_a_whole_game_in_each_form_of_action(rules: tw.Rules, finished: tw.Game, form: str) -> None:
     game = rules.new_game(finished.seed or 0)
     for action in finished.history:
-        played = {"id": action.id, "action": action, "text": action.text, "numpy": np.uint32(action.id)}[form]
+        played: Any = {"id": action.id, "action": action, "text": action.text, "numpy": np.uint32(action.id)}[
+            form
+        ]
         assert game.is_legal(played)
         assert game.why_not(played) is None
         game.play(played)
@@ -87,7 +90,8 @@ def test_chance_is_listed_sampled_and_forced(rules: tw.Rules) -> None:
     assert game.sample_chance() is None
     game.play("roll")
     assert game.is_chance
-    assert game.actor == tw.CHANCE == -1
+    assert game.actor == tw.CHANCE
+    assert game.actor == -1
     outcomes = game.chance()
     assert [(action.text, weight) for action, weight in outcomes] == [
         (f"dice {total}", 6 - abs(7 - total)) for total in range(2, 13)

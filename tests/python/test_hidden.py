@@ -1,11 +1,13 @@
 """What a viewer may know: views, events, points, observations, and resampling the rest."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 import tilewright as tw
 
-VIEWERS = [None, 0, 1, 2, 3, "public"]
+VIEWERS: list[Any] = [None, 0, 1, 2, 3, "public"]
 
 
 def _with_bought_card(rules: tw.Rules) -> tw.Game:
@@ -19,7 +21,8 @@ def _with_bought_card(rules: tw.Rules) -> tw.Game:
 
 def test_views_hide_what_is_hidden(rules: tw.Rules) -> None:
     game = _with_bought_card(rules)
-    for viewer, card in [(None, "victory_point"), (0, "victory_point"), (1, None), ("public", None)]:
+    viewers: list[Any] = [None, 0, 1, "public"]
+    for viewer, card in zip(viewers, ["victory_point", "victory_point", None, None], strict=True):
         bought = [event for event in game.events(viewer) if event["event"] == "card_bought"]
         assert bought == [{"event": "card_bought", "seat": 0, "card": card}]
         seen = game.view(viewer)["seats"][0]
@@ -88,13 +91,13 @@ def test_read_only_buffers_are_refused(midgame: tw.Game) -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 3, "public"])
-def test_resampling_keeps_what_the_viewer_sees(midgame: tw.Game, viewer: int | str) -> None:
-    before = (midgame.view(viewer), midgame.observe(viewer).tolist(), midgame.events(viewer))  # type: ignore[arg-type]
+def test_resampling_keeps_what_the_viewer_sees(midgame: tw.Game, viewer: Any) -> None:
+    before = (midgame.view(viewer), midgame.observe(viewer).tolist(), midgame.events(viewer))
     original = midgame.copy()
     differs = False
     for seed in range(10):
-        midgame.resample_hidden(viewer, seed)  # type: ignore[arg-type]
-        after = (midgame.view(viewer), midgame.observe(viewer).tolist(), midgame.events(viewer))  # type: ignore[arg-type]
+        midgame.resample_hidden(viewer, seed)
+        after = (midgame.view(viewer), midgame.observe(viewer).tolist(), midgame.events(viewer))
         assert after == before
         assert midgame.history == []
         assert midgame.seed is None

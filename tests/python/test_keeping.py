@@ -14,7 +14,8 @@ import tilewright as tw
 def test_snapshots_bring_the_state_back(midgame: tw.Game) -> None:
     data = midgame.snapshot()
     assert isinstance(data, bytes)
-    for kept in [data, bytearray(data)]:
+    both: list[bytes | bytearray] = [data, bytearray(data)]
+    for kept in both:
         game = tw.Game.restore(midgame.rules, kept)
         assert game == midgame
         assert game.history == []

@@ -102,12 +102,22 @@ def test_longest_route_by_hand(rules: tw.Rules) -> None:
     assert route == rules.longest_route(sides + [(b, a) for a, b in sides])
 
 
+def test_routes_over_what_is_no_link(rules: tw.Rules) -> None:
+    for links in [["0-3"], [(0, 3, 4)], [None], [1.0]]:
+        with pytest.raises(TypeError, match="expected a link id or a pair of sites"):
+            rules.longest_route(links)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a site, found str"):
+        rules.longest_route([0], ["3"])  # type: ignore[list-item]
+
+
 @pytest.mark.parametrize(
     ("links", "blocked", "message"),
     [
         ([72], [], "link 72 does not exist: expected a number below 72"),
-        ([-1], [], "link -1 does not exist: expected 0 or more"),
+        ([-1], [], "link -1 does not exist: expected a number of this board"),
         ([0], [54], "site 54 does not exist: expected a number below 54"),
+        ([10**30], [], f"link {10**30} does not exist"),
+        ([0], [-1], "site -1 does not exist"),
         ([(0, 53)], [], "no link joins the sites 0 and 53"),
     ],
 )
