@@ -385,8 +385,8 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
         faults
     }
 
-    fn svg(&self, state: &Self::State, viewer: Viewer) -> String {
-        self.picture(state, viewer)
+    fn svg(&self, state: &Self::State, viewer: Viewer, labels: bool) -> String {
+        self.picture(&self.view_of(state, viewer), labels)
     }
 
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
