@@ -83,9 +83,7 @@ def parser() -> argparse.ArgumentParser:
     perft = commands.add_parser("perft", help="count the ways to go on for some actions")
     _add_rules(perft)
     _add_bots(perft)
-    perft.add_argument(
-        "--moves", type=_count, default=0, metavar="N", help="first let the bots decide N times"
-    )
+    _add_moves(perft)
     perft.add_argument(
         "--depth", type=_count, default=3, metavar="D", help="for how many actions (default: 3)"
     )
@@ -107,9 +105,8 @@ def parser() -> argparse.ArgumentParser:
     draw = commands.add_parser("draw", help="draw a game as a picture (SVG)")
     _add_rules(draw)
     _add_bots(draw)
-    draw.add_argument(
-        "--moves", type=_count, default=0, metavar="N", help="let the bots decide N times (default: 0)"
-    )
+    _add_moves(draw)
+    draw.add_argument("--labels", action="store_true", help="show the numbers that actions use")
     draw.add_argument("--out", metavar="FILE", help="where to (default: standard output)")
     draw.set_defaults(run=_draw)
     return top
@@ -364,7 +361,7 @@ def _rulesets(args: argparse.Namespace) -> None:
 
 
 def _draw(args: argparse.Namespace) -> None:
-    _write(_game(args).svg(), args.out)
+    _write(_game(args).svg(labels=args.labels), args.out)
 
 
 if __name__ == "__main__":

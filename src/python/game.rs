@@ -431,14 +431,18 @@ impl PyGame {
         self.game.undo().map(|id| self.wrap(id))
     }
 
-    /// The present state as a picture (SVG).
-    #[pyo3(signature = (viewer=None))]
-    fn svg(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
-        Ok(self.game.svg(self.viewer(viewer)?))
+    /// What a viewer may know of the present state as a picture (SVG).
+    ///
+    /// Args:
+    ///     viewer: For whom.
+    ///     labels: Whether to show the numbers by which places are named in actions and setups.
+    #[pyo3(signature = (viewer=None, *, labels=false))]
+    fn svg(&self, viewer: Option<&Bound<'_, PyAny>>, labels: bool) -> PyResult<String> {
+        Ok(self.game.svg(self.viewer(viewer)?, labels))
     }
 
     fn _repr_svg_(&self) -> String {
-        self.game.svg(Viewer::Omniscient)
+        self.game.svg(Viewer::Omniscient, false)
     }
 
     /// Checks the state against the rules from scratch: a list of faults, empty unless the library has one.

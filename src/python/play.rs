@@ -9,7 +9,6 @@ use pyo3::types::PyString;
 
 use super::action::PyAction;
 use super::convert;
-use super::errors::BotError as PyBotError;
 use super::game::PyGame;
 use crate::any::{AnyBot, AnyGame, AnyRules};
 use crate::error::BotError;
@@ -122,17 +121,16 @@ pub(super) fn play_game(
     game.settle_chance();
     let mut left = most;
     while left > 0 && game.actor().seat().is_some() {
-        py.detach(|| -> Result<(), String> {
+        py.detach(|| -> PyResult<()> {
             let start = Instant::now();
             while left > 0 && start.elapsed() < PIECE {
                 let Some(seat) = game.actor().seat() else { break };
-                let id = bots[seat.index()].choose(&*game).map_err(|e| e.to_string())?;
-                game.step(id).map_err(|e| e.to_string())?;
+                let id = bots[seat.index()].choose(&*game)?;
+                game.step(id)?;
                 left -= 1;
             }
             Ok(())
-        })
-        .map_err(PyBotError::new_err)?;
+        })?;
         py.check_signals()?;
     }
     Ok(game)

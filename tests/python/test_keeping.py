@@ -5,6 +5,7 @@ import multiprocessing
 import pickle
 import random
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -187,7 +188,10 @@ def test_a_record_of_other_rules_than_expected(finished: tw.Game, beginner: tw.R
 
 def test_pictures(midgame: tw.Game) -> None:
     picture = midgame.svg()
-    assert picture.lstrip().startswith("<svg")
+    assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
     assert picture == midgame._repr_svg_()
-    for viewer in [0, "public"]:
-        assert midgame.svg(viewer).lstrip().startswith("<svg")  # type: ignore[arg-type]
+    labelled = midgame.svg(labels=True)
+    assert len(labelled) > len(picture)
+    seats: list[Any] = [0, 1, 2, 3, "public"]
+    for viewer in seats:
+        assert ElementTree.fromstring(midgame.svg(viewer, labels=True)) is not None
