@@ -28,7 +28,7 @@ fn of_class<'a>(picture: &'a Document<'a>, class: &str) -> Vec<Node<'a, 'a>> {
 }
 
 fn texts(nodes: &[Node<'_, '_>]) -> Vec<String> {
-    let text = |n: &Node<'_, '_>| n.descendants().filter_map(|n| n.text()).last().unwrap().to_owned();
+    let text = |n: &Node<'_, '_>| n.descendants().filter_map(|n| n.text()).next_back().unwrap().to_owned();
     nodes.iter().map(text).collect()
 }
 
@@ -90,7 +90,7 @@ fn hidden_cards_do_not_show() {
 
 #[test]
 fn labels_number_every_hex_and_site() {
-    let rules = Base::preset("settlers/beginner", 4).unwrap();
+    let rules = Base::preset("settlers/base", 4).unwrap();
     for decisions in [0, 300] {
         let state = played(&rules, 7, decisions);
         let text = rules.svg(&state, Viewer::Public, true);

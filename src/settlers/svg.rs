@@ -205,12 +205,12 @@ impl<'a, const S: usize, const L: usize, const P: usize> Drawing<'a, S, L, P> {
                     svg.line(start, end, "#7a5732", 6.0);
                     svg.line(start, end, "#c79a63", 3.0);
                 }
-                svg.circle(quay, 18.0, Paint::fill("#fffdf6").outlined("#7a5732", 1.5));
+                svg.circle(quay, 19.0, Paint::fill("#fffdf6").outlined("#7a5732", 1.5));
                 let ink = Type::new(11.0, "#2d2a26").bold();
                 match kind {
                     Harbour::Any => svg.text(quay, Type::new(14.0, "#2d2a26").bold(), rate),
                     Harbour::Two(resource) => {
-                        svg.placed((quay.0, quay.1 - 4.5), 0.8, |svg| glyph::resource(svg, resource));
+                        svg.placed((quay.0, quay.1 - 5.5), 0.72, |svg| glyph::resource(svg, resource));
                         svg.text((quay.0, quay.1 + 10.5), ink, rate);
                     }
                 }

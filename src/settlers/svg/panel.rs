@@ -23,8 +23,8 @@ mod column {
     pub(super) const TURN: f64 = 14.0;
     pub(super) const PIECE: f64 = 34.0;
     pub(super) const NAME: f64 = 50.0;
-    pub(super) const POINTS: f64 = 120.0;
-    pub(super) const HAND: f64 = 154.0;
+    pub(super) const POINTS: f64 = 124.0;
+    pub(super) const HAND: f64 = 156.0;
     pub(super) const CARDS: f64 = 360.0;
     pub(super) const KNIGHTS: f64 = 494.0;
     pub(super) const ROAD: f64 = 534.0;
@@ -62,8 +62,8 @@ pub(super) fn height(view: &View) -> f64 {
 
 pub(super) fn draw(svg: &mut Svg, view: &View, width: f64, goal: u8) {
     svg.rect((0.0, 0.0), (width, height(view)), 14.0, Paint::fill("#f6f4ee"));
-    head(svg, view, width);
-    headings(svg, goal);
+    head(svg, view, width, goal);
+    headings(svg);
     for seat in Seat::all(view.seats.len() as u8) {
         let at = (0.0, HEAD + LINE * f64::from(seat.0));
         svg.placed(at, 1.0, |svg| line(svg, view, seat, width));
@@ -71,14 +71,17 @@ pub(super) fn draw(svg: &mut Svg, view: &View, width: f64, goal: u8) {
     svg.placed((0.0, HEAD + LINE * view.seats.len() as f64), 1.0, |svg| bank(svg, view));
 }
 
-/// Turn, what is going on, dice.
-fn head(svg: &mut Svg, view: &View, width: f64) {
+/// What is going on, the points to win, turn, dice.
+fn head(svg: &mut Svg, view: &View, width: f64, goal: u8) {
     let style = Type::new(15.0, INK).bold().anchored(Anchor::Start);
     let mut status = status(view);
     status[..1].make_ascii_uppercase();
     svg.text((16.0, 20.0), style, &status);
     let right = Type::new(13.0, FAINT).anchored(Anchor::End);
-    let turn = if view.turn == 0 { "setup".to_owned() } else { format!("turn {}", view.turn) };
+    let turn = match view.turn {
+        0 => format!("to {goal} points, setup"),
+        turn => format!("to {goal} points, turn {turn}"),
+    };
     let Some(dice) = view.dice else {
         svg.text((width - 16.0, 20.0), right, &turn);
         return;
@@ -88,11 +91,11 @@ fn head(svg: &mut Svg, view: &View, width: f64) {
     svg.text((width - 30.0, 19.5), Type::new(15.0, INK).bold(), &dice.to_string());
 }
 
-fn headings(svg: &mut Svg, goal: u8) {
+fn headings(svg: &mut Svg) {
     let small = Type::new(11.0, FAINT);
     let (middle, start) = (small, small.anchored(Anchor::Start));
     let y = 47.0;
-    svg.text((column::POINTS, y), middle, &format!("points / {goal}"));
+    svg.text((column::POINTS, y), middle, "points");
     svg.text((column::HAND, y), start, "hand");
     svg.text((column::CARDS, y), start, "development cards");
     svg.text((column::KNIGHTS, y), middle, "knights");
@@ -151,9 +154,9 @@ fn resources(svg: &mut Svg, counts: Counts<Resource>) {
             let x = column::HAND + 33.0 + 35.0 * resource.index() as f64;
             let fade = if count == 0 { "0.3" } else { "1" };
             svg.group(&[("opacity", fade)], |svg| {
-                svg.placed((x, middle), 0.7, |svg| glyph::resource(svg, resource));
-                let style = Type::new(13.0, INK).anchored(Anchor::Start);
-                svg.text((x + 10.0, middle), style, &count.to_string());
+                svg.placed((x, middle), 0.62, |svg| glyph::resource(svg, resource));
+                let style = Type::new(12.0, INK).anchored(Anchor::Start);
+                svg.text((x + 9.5, middle), style, &count.to_string());
             });
         }
     });
