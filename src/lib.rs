@@ -13,6 +13,8 @@ pub mod game;
 pub mod hash;
 pub mod perft;
 pub mod playout;
+#[cfg(feature = "python")]
+mod python;
 pub mod record;
 pub mod rng;
 pub mod rules;
