@@ -19,6 +19,12 @@ pub struct tw_bot {
     bot: Handle<Box<dyn AnyBot>>,
 }
 
+impl tw_bot {
+    pub(super) fn new(bot: Box<dyn AnyBot>) -> tw_bot {
+        tw_bot { bot: Handle::new(bot) }
+    }
+}
+
 /// Writes the names of the bots, as a JSON array.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_bots(buf: *mut c_char, capacity: u32, out_len: *mut u32) -> tw_status {
@@ -41,7 +47,7 @@ pub unsafe extern "C" fn tw_bot_new(
     let make = || {
         // SAFETY: the caller hands over a handle and a text as the header asks.
         let (rules, name) = unsafe { (shared(rules, "rules")?.enter()?, text(name, "the name")?) };
-        Ok(tw_bot { bot: Handle::new(rules.clone().bot(name, seed)?) })
+        Ok(tw_bot::new(rules.clone().bot(name, seed)?))
     };
     // SAFETY: the caller gives a place for a handle.
     guard(|| unsafe { put_handle(out_bot, "out_bot", make) })

@@ -282,7 +282,7 @@ pub unsafe extern "C" fn tw_game_sample_chance(game: *const tw_game, out_id: *mu
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_game_outcome(
     game: *const tw_game,
-    out_outcome: *mut i32,
+    out_outcome: *mut tw_outcome,
     out_winners: *mut u64,
 ) -> tw_status {
     guard(|| {
@@ -303,7 +303,7 @@ pub unsafe extern "C" fn tw_game_outcome(
                 Outcome::Won { .. } => tw_outcome::TW_OUTCOME_WON,
                 Outcome::Truncated => tw_outcome::TW_OUTCOME_TRUNCATED,
             };
-            put(out_outcome, number as i32, "out_outcome")
+            put(out_outcome, number, "out_outcome")
         }
     })
 }

@@ -16,6 +16,8 @@ mod output;
 mod position;
 mod rules;
 mod status;
+#[cfg(test)]
+mod tests;
 
 pub use bot::*;
 pub use error::*;
