@@ -146,6 +146,27 @@ typedef int32_t tw_status;
 #endif // __STDC_VERSION__ >= 202311L
 #endif // __cplusplus
 
+// How a game stands.
+enum tw_outcome
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+  : int32_t
+#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+ {
+    // Someone still decides.
+    TW_OUTCOME_RUNNING = 0,
+    // The game ended by its rules; several winners share the victory.
+    TW_OUTCOME_WON = 1,
+    // The turn limit ended the game; nobody has won.
+    TW_OUTCOME_TRUNCATED = 2,
+};
+#ifndef __cplusplus
+#if __STDC_VERSION__ >= 202311L
+typedef enum tw_outcome tw_outcome;
+#else
+typedef int32_t tw_outcome;
+#endif // __STDC_VERSION__ >= 202311L
+#endif // __cplusplus
+
 // A bot for games of one ruleset.
 typedef struct tw_bot tw_bot;
 
@@ -382,7 +403,7 @@ tw_status tw_game_sample_chance(const tw_game *game, uint32_t *out_id);
 //
 // out_outcome: receives one of TW_OUTCOME_RUNNING, TW_OUTCOME_WON and TW_OUTCOME_TRUNCATED.
 // out_winners: receives the winners as bits, seat s as bit s; 0 unless the game is won. May be NULL.
-tw_status tw_game_outcome(const tw_game *game, int32_t *out_outcome, uint64_t *out_winners);
+tw_status tw_game_outcome(const tw_game *game, tw_outcome *out_outcome, uint64_t *out_winners);
 
 // Writes the points of a seat as far as a viewer knows them.
 //
@@ -444,8 +465,15 @@ tw_status tw_game_view(const tw_game *game, int32_t viewer, char *buf, uint32_t 
 
 // Writes the state as a picture (SVG) that shows what a viewer may know.
 //
+// labels: 1 to show also the numbers by which places are named in actions and setups, else 0.
+//
 // TW_ERR_RANGE if there is no such viewer.
-tw_status tw_game_svg(const tw_game *game, int32_t viewer, char *buf, uint32_t capacity, uint32_t *out_len);
+tw_status tw_game_svg(const tw_game *game,
+                      int32_t viewer,
+                      int32_t labels,
+                      char *buf,
+                      uint32_t capacity,
+                      uint32_t *out_len);
 
 // Writes how many numbers an observation has.
 tw_status tw_rules_observation_len(const tw_rules *rules, uint32_t *out_len);

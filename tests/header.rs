@@ -78,3 +78,22 @@ fn every_function_is_in_the_header() {
         assert!(header.contains(&format!(" {name}(")) || header.contains(&format!("\n{name}(")), "{name}");
     }
 }
+
+#[test]
+fn the_readme_shows_the_first_game() {
+    let read = |file: &str| fs::read_to_string(root().join(file)).expect("the file reads");
+    let example = read("examples/c/first_game.c");
+    let code = example.split_once("*/\n\n").expect("a comment comes first").1;
+    assert!(read("README.md").contains(code), "the C example of README.md is not examples/c/first_game.c");
+}
+
+#[test]
+fn the_soname_is_the_version_of_the_interface() {
+    let read = |file: &str| fs::read_to_string(root().join(file)).expect("the file reads");
+    let status = read("src/capi/status.rs");
+    let (_, version) = status.split_once("pub const TW_ABI_VERSION: u32 = ").expect("the version is there");
+    let soname = format!("libtilewright.so.{}", version.split_once(';').expect("a number").0);
+    for file in ["build.rs", "scripts/c-library.sh"] {
+        assert!(read(file).contains(&soname), "{file}: expected {soname}");
+    }
+}

@@ -67,17 +67,20 @@ pub unsafe extern "C" fn tw_game_view(
 
 /// Writes the state as a picture (SVG) that shows what a viewer may know.
 ///
+/// labels: 1 to show also the numbers by which places are named in actions and setups, else 0.
+///
 /// TW_ERR_RANGE if there is no such viewer.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_game_svg(
     game: *const tw_game,
     viewer: i32,
+    labels: i32,
     buf: *mut c_char,
     capacity: u32,
     out_len: *mut u32,
 ) -> tw_status {
     // SAFETY: the caller hands over a handle and a buffer as the header asks.
-    unsafe { shown(game, viewer, (buf, capacity, out_len), |game, v| game.svg(v)) }
+    unsafe { shown(game, viewer, (buf, capacity, out_len), |game, v| game.svg(v, labels != 0)) }
 }
 
 /// Writes how many numbers an observation has.

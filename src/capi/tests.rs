@@ -76,7 +76,7 @@ impl AnyGame for Broken {
         fn snapshot(&self) -> Vec<u8>;
         fn setup(&self) -> Value;
         fn record(&self) -> String;
-        fn svg(&self, _: Viewer) -> String;
+        fn svg(&self, _: Viewer, _: bool) -> String;
         fn undo(&mut self) -> Option<ActionId>;
         fn history(&self) -> &[ActionId];
         fn seed(&self) -> Option<u64>;
@@ -170,7 +170,7 @@ fn panics_poison_games() {
         tw_game_turn(out.cast());
         tw_game_events(0, NULL, 0, out.cast());
         tw_game_view(0, NULL, 0, out.cast());
-        tw_game_svg(0, NULL, 0, out.cast());
+        tw_game_svg(0, 1, NULL, 0, out.cast());
         tw_game_observe(0, bytes, 10_000, out.cast());
         tw_game_resample_hidden(0, 0);
         tw_game_snapshot(ptr::null_mut(), 0, out.cast());

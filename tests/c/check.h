@@ -26,7 +26,7 @@
 /* The call fails with this status and a message that says this. */
 #define FAILS(expected, part, call) check_failure(expected, part, call, #call, __FILE__, __LINE__)
 
-/* The text that a function writes, to be freed: TEXT(tw_game_view, game, TW_VIEWER_PUBLIC, ) ends with a comma. */
+/* The text that a function writes, to be freed: TEXT(view, tw_game_view, ARG2(game, 0)). */
 #define TEXT(into, function, arguments)                                               \
     do {                                                                              \
         uint32_t text_len = UINT32_MAX;                                               \
@@ -40,6 +40,7 @@
 /* Several arguments as one, each followed by a comma. */
 #define ARG1(a) a,
 #define ARG2(a, b) a, b,
+#define ARG3(a, b, c) a, b, c,
 
 static inline void check_status(int32_t expected, int32_t found, const char *call, const char *file, int line) {
     if (found != expected) {

@@ -71,7 +71,7 @@ static void rules(void) {
     FAILS(TW_ERR_RANGE, "expected 2 to 4", tw_rules_new("settlers/base", 1, NULL, &rules));
     FAILS(TW_ERR_RANGE, "expected 2 to 4", tw_rules_new("settlers/base", 260, NULL, &rules));
     FAILS(TW_ERR_JSON, "the options: expected JSON", tw_rules_new("settlers/base", 0, "{\"edition\":", &rules));
-    FAILS(TW_ERR_OPTIONS, "edition", tw_rules_new("settlers/base", 0, "{\"edition\": \"sixth\"}", &rules));
+    FAILS(TW_ERR_OPTIONS, "almanac", tw_rules_new("settlers/base", 0, "{\"edition\": \"sixth\"}", &rules));
     FAILS(TW_ERR_OPTIONS, "colour", tw_rules_new("settlers/base", 0, "{\"colour\": 1}", &rules));
     FAILS(TW_ERR_OPTIONS, "object", tw_rules_new("settlers/base", 0, "[1]", &rules));
     FAILS(TW_ERR_OPTIONS, "3 to 20", tw_rules_new("settlers/base", 0, "{\"victory_points\": 99}", &rules));
@@ -151,7 +151,7 @@ static void game_questions(void) {
     FAILS(TW_ERR_RANGE, "viewer 3", tw_game_points(game, 0, 3, &out));
     FAILS(TW_ERR_RANGE, "viewer -3", tw_game_events(game, -3, text, sizeof text, NULL));
     FAILS(TW_ERR_RANGE, "viewer 3", tw_game_view(game, 3, text, sizeof text, NULL));
-    FAILS(TW_ERR_RANGE, "viewer 3", tw_game_svg(game, 3, text, sizeof text, NULL));
+    FAILS(TW_ERR_RANGE, "viewer 3", tw_game_svg(game, 3, 0, text, sizeof text, NULL));
     FAILS(TW_ERR_RANGE, "viewer 3", tw_game_observe(game, 3, bytes, 4, &len));
     FAILS(TW_ERR_RANGE, "viewer 3", tw_game_resample_hidden(game, 3, 1));
     FAILS(TW_ERR_NOTHING_TO_UNDO, "nothing", tw_game_undo(game, &n));

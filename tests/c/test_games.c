@@ -250,8 +250,11 @@ static void viewers_see_what_they_may(void) {
     free(view);
     free(everything);
 
-    TEXT(view, tw_game_svg, ARG2(game, TW_VIEWER_PUBLIC));
+    TEXT(view, tw_game_svg, ARG3(game, TW_VIEWER_PUBLIC, 0));
+    TEXT(again, tw_game_svg, ARG3(game, TW_VIEWER_PUBLIC, 1));
+    CHECK(strncmp(view, "<svg", 4) == 0 && strlen(again) > strlen(view));
     free(view);
+    free(again);
     tw_game_free(other);
     tw_game_free(game);
     tw_rules_free(rules);
