@@ -6,6 +6,8 @@ pub mod action;
 pub mod any;
 pub mod bits;
 pub mod bots;
+#[cfg(feature = "capi")]
+pub mod capi;
 pub mod catalog;
 pub mod error;
 pub mod event;

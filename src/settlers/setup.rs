@@ -165,6 +165,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     pub(crate) fn set_up(&self, setup: &Value) -> Result<State<S, L, P>, SetupError> {
+        // serde would take an array for the fields in order.
+        if !setup.is_object() {
+            return Err(SetupError(vec![Fault::new("", "expected a JSON object")]));
+        }
         let setup = Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
         let mut faults = Vec::new();
         name_unknown(&setup.unknown, "", &serde_json::to_value(Setup::default()), &mut faults);
