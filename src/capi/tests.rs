@@ -42,6 +42,7 @@ impl AnyRules for Broken {
         fn replay(self: Arc<Self>, _: &str) -> Result<Box<dyn AnyGame>, RecordError>;
         fn action_text(&self, _: ActionId) -> Option<String>;
         fn parse_action(&self, _: &str) -> Result<ActionId, NotationError>;
+        fn board(&self) -> Value;
         fn longest_route(&self, _: &[u32], _: &[u32]) -> Result<Route, RouteError>;
         fn bot(self: Arc<Self>, _: &str, _: u64) -> Result<Box<dyn AnyBot>, BotError>;
         fn playout(&self, _: u64, _: &[&str]) -> Result<Summary, BotError>;
@@ -81,6 +82,7 @@ impl AnyGame for Broken {
         fn history(&self) -> &[ActionId];
         fn seed(&self) -> Option<u64>;
         fn check(&self) -> Vec<Fault>;
+        fn perft(&self, _: u32) -> u64;
         fn hash(&self) -> u64;
         fn clone_box(&self) -> Box<dyn AnyGame>;
         fn equals(&self, _: &dyn AnyGame) -> bool;
