@@ -233,6 +233,13 @@ tw_status tw_rules_info(const tw_rules *rules,
                         uint32_t capacity,
                         uint32_t *out_len);
 
+// Writes the places of the board as a JSON object: for the hex game "hexes", "sites", "links" and "harbours", each
+// in the order of their numbers; `null` for a game whose board grows as it is played.
+tw_status tw_rules_board(const tw_rules *rules,
+                         char *buf,
+                         uint32_t capacity,
+                         uint32_t *out_len);
+
 // Writes the identity of the rules: it differs where any option, the board or the action space differs.
 tw_status tw_rules_identity(const tw_rules *rules, uint64_t *out_identity);
 
@@ -432,6 +439,9 @@ tw_status tw_game_history(const tw_game *game, uint32_t *ids, uint32_t capacity,
 tw_status tw_game_resample_hidden(tw_game *game,
                                   int32_t viewer,
                                   uint64_t seed);
+
+// Writes how many ways there are to go on for "depth" actions, each possible outcome of chance counted once.
+tw_status tw_game_perft(const tw_game *game, uint32_t depth, uint64_t *out_count);
 
 // Writes a hash of the position, the same on every run. It leaves the seed out, so equal positions have equal hashes.
 tw_status tw_game_hash(const tw_game *game,
