@@ -182,6 +182,7 @@ fn panics_poison_games() {
         tw_game_undo(ptr::null_mut());
         tw_game_history(ptr::null_mut(), 0, out.cast());
         tw_game_hash(out);
+        tw_game_perft(1, out);
         tw_game_seed(out.cast(), out);
     }
 }
