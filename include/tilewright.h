@@ -440,9 +440,6 @@ tw_status tw_game_resample_hidden(tw_game *game,
                                   int32_t viewer,
                                   uint64_t seed);
 
-// Writes how many ways there are to go on for "depth" actions, each possible outcome of chance counted once.
-tw_status tw_game_perft(const tw_game *game, uint32_t depth, uint64_t *out_count);
-
 // Writes a hash of the position, the same on every run. It leaves the seed out, so equal positions have equal hashes.
 tw_status tw_game_hash(const tw_game *game,
                        uint64_t *out_hash);

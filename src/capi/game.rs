@@ -399,13 +399,6 @@ pub unsafe extern "C" fn tw_game_resample_hidden(game: *mut tw_game, viewer: i32
     })
 }
 
-/// Writes how many ways there are to go on for "depth" actions, each possible outcome of chance counted once.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn tw_game_perft(game: *const tw_game, depth: u32, out_count: *mut u64) -> tw_status {
-    // SAFETY: the caller hands over a handle and a place as the header asks.
-    guard(|| unsafe { put(out_count, shared(game, "game")?.enter()?.perft(depth), "out_count") })
-}
-
 /// Writes a hash of the position, the same on every run. It leaves the seed out, so equal positions have equal hashes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_game_hash(game: *const tw_game, out_hash: *mut u64) -> tw_status {
