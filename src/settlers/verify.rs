@@ -51,19 +51,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut fresh = state.clone();
         self.recompute(&mut fresh);
         let mut faults = Vec::new();
-        let mut compare = |at: String, same: bool| {
+        // Names are made for faults only: debug builds come here after every action.
+        let mut compare = |seat: Option<usize>, name: &str, same: bool| {
             if !same {
-                faults.push(Fault::new(at, "the cached value differs from the pieces"));
+                let seat = seat.map_or(String::new(), |seat| format!("/seats/{seat}"));
+                faults.push(Fault::new(format!("{seat}/{name}"), "the cached value differs from the pieces"));
             }
         };
-        compare("/closed".into(), state.closed == fresh.closed);
-        compare("/taken".into(), state.taken == fresh.taken);
+        compare(None, "closed", state.closed == fresh.closed);
+        compare(None, "taken", state.taken == fresh.taken);
         for (seat, (have, want)) in state.seats.iter().zip(&fresh.seats).enumerate() {
-            let field = |name: &str| format!("/seats/{seat}/{name}");
-            compare(field("reach"), have.reach == want.reach);
-            compare(field("spots"), have.spots == want.spots);
-            compare(field("road"), have.road == want.road);
-            compare(field("harbours"), have.harbours == want.harbours);
+            compare(Some(seat), "reach", have.reach == want.reach);
+            compare(Some(seat), "spots", have.spots == want.spots);
+            compare(Some(seat), "road", have.road == want.road);
+            compare(Some(seat), "harbours", have.harbours == want.harbours);
         }
         faults
     }
