@@ -73,7 +73,7 @@ fn b62_not_in_the_turn_in_which_it_was_bought() {
     for (card, play) in [
         ("knight", "knight"),
         ("road_building", "road_building"),
-        ("year_of_plenty", "plenty ore wool"),
+        ("year_of_plenty", "plenty wool ore"),
         ("monopoly", "monopoly grain"),
     ] {
         let mut table = Position::p0().hand(R, PRICE).start();

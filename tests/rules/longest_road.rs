@@ -193,9 +193,10 @@ fn is_walk(walk: &[(u8, u8)], blocked: &[u8]) -> bool {
     [a, b].into_iter().any(|start| {
         let mut at = start;
         walk.iter().enumerate().all(|(i, &(a, b))| {
-            let passes = (a == at || b == at) && (i == 0 || !blocked.contains(&at));
-            at = a + b - at;
-            passes && !walk[..i].contains(&(a, b))
+            let touches = a == at || b == at;
+            let passes = i == 0 || !blocked.contains(&at);
+            at = if a == at { b } else { a };
+            touches && passes && !walk[..i].contains(&(a, b))
         })
     })
 }

@@ -5,18 +5,28 @@
 //! hand, or by code in this directory that shares nothing with the engine.
 
 mod army;
+mod bad_input;
 mod board;
 mod building;
 mod cards;
+mod citations;
 mod discards;
+mod hidden;
 mod longest_road;
+mod notation;
+mod options;
 mod oracle;
+mod perft;
 mod positions;
 mod production;
+mod properties;
 mod roads;
 mod robber;
 mod setup;
+mod statistics;
+mod symmetry;
 mod table;
 mod trade;
 mod turn;
+mod typed_in;
 mod victory;

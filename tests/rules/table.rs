@@ -21,9 +21,7 @@ pub(crate) const NOTHING: Hand = [0; 5];
 
 pub(crate) const LUMBER: usize = 0;
 pub(crate) const BRICK: usize = 1;
-pub(crate) const WOOL: usize = 2;
 pub(crate) const GRAIN: usize = 3;
-pub(crate) const ORE: usize = 4;
 
 /// The state of the base game.
 pub(crate) type BaseState = State<1, 2, 4>;
