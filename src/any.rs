@@ -182,8 +182,9 @@ pub trait AnyGame: Any + Send + Sync {
     /// The whole game as text that replays: see [`record`].
     fn record(&self) -> String;
 
-    /// The present state as a picture (SVG).
-    fn svg(&self, viewer: Viewer) -> String;
+    /// What a viewer may know of the present state as a picture (SVG), with the numbers of places on demand: see
+    /// [`Rules::svg`].
+    fn svg(&self, viewer: Viewer, labels: bool) -> String;
 
     /// Takes back the last decision or outcome of chance and returns it: see [`Game::undo`].
     fn undo(&mut self) -> Option<ActionId>;
@@ -382,8 +383,8 @@ impl<R: Rules> AnyGame for Game<R> {
         record::write(self)
     }
 
-    fn svg(&self, viewer: Viewer) -> String {
-        self.rules().svg(self.state(), viewer)
+    fn svg(&self, viewer: Viewer, labels: bool) -> String {
+        self.rules().svg(self.state(), viewer, labels)
     }
 
     fn undo(&mut self) -> Option<ActionId> {

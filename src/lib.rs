@@ -20,6 +20,7 @@ pub mod seat;
 pub mod settlers;
 pub mod snapshot;
 pub mod suggest;
+pub(crate) mod svg;
 pub mod tensor;
 
 pub use action::{ActionId, ActionMask, ActionSpace, Segment};

@@ -204,8 +204,9 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// reachable states; returns what is wrong.
     fn check(&self, state: &Self::State) -> Vec<Fault>;
 
-    /// The state as a picture (SVG).
-    fn svg(&self, state: &Self::State, viewer: Viewer) -> String;
+    /// What a viewer may know of the state as a picture (SVG). With `labels`, it shows the numbers by which places
+    /// are named in actions and setups.
+    fn svg(&self, state: &Self::State, viewer: Viewer, labels: bool) -> String;
 
     /// How promising the state looks for a seat; only comparisons between states of one game mean anything.
     fn heuristic(&self, state: &Self::State, seat: Seat) -> i32 {

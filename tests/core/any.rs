@@ -55,7 +55,7 @@ fn a_game_without_its_type() {
     let mut observation = [9; 3];
     game.observe(Viewer::Seat(Seat(1)), &mut observation);
     assert_eq!(observation, [die as u8, 0, 2]);
-    assert!(game.svg(Viewer::Public).starts_with("<svg>"));
+    assert!(game.svg(Viewer::Public, false).starts_with("<svg>"));
 }
 
 #[test]
