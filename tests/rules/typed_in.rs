@@ -126,6 +126,15 @@ fn faults_of_the_phase() {
     );
     // No road can be placed.
     at("/free_roads", Position::pe().field("phase", "free_roads"));
+    // Left over from another phase.
+    at("/victim", Position::p0().field("victim", O));
+    at("/last_settlement", Position::p0().field("last_settlement", site(13)));
+    at("/setup_step", Position::p0().field("setup_step", 4));
+    // S16
+    let setup = Position::empty().field("dice", 0).field("phase", "setup_settlement");
+    assert_eq!(setup.faults(), [""; 0]);
+    at("/seats/1", setup.clone().settlements(B, &[18]).field("setup_step", 0));
+    assert_eq!(Position::p0().field("robber", 255).faults(), ["/robber"]);
     // An empty deck.
     let all = "knight ".repeat(14)
         + "road_building road_building year_of_plenty year_of_plenty monopoly monopoly "
