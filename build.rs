@@ -8,6 +8,6 @@ fn main() {
     // Cargo sets no SONAME, and without one a program is bound to the path it was linked against. The number is the
     // version of the ABI, not of the crate. The Python module is loaded by path and wants none.
     if feature("CAPI") && !feature("PYTHON") && env::var("CARGO_CFG_TARGET_OS").as_deref() == Ok("linux") {
-        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libtilewright.so.0");
+        println!("cargo:rustc-cdylib-link-arg=-Wl,-soname,libtilewright.so.1");
     }
 }

@@ -7,4 +7,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 cargo build --release --features capi --target-dir target-c
-ln -sf libtilewright.so target-c/release/libtilewright.so.0
+ln -sf libtilewright.so target-c/release/libtilewright.so.1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles each tests/c/test_*.c as strict C99 and as C++17, links it with the static and with the shared library, and
-# runs both programs, plainly and under valgrind. Needs scripts/c-library.sh to have run.
+# Compiles each tests/c/test_*.c and examples/c/*.c as strict C99 and as C++17, links it with the static and with the
+# shared library, and runs both programs, plainly and under valgrind. Needs scripts/c-library.sh to have run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -30,7 +30,7 @@ step() {
     fi
 }
 
-sources=(tests/c/test_*.c)
+sources=(tests/c/test_*.c examples/c/*.c)
 [ -e "${sources[0]}" ] || { echo "no tests in tests/c" >&2; exit 1; }
 
 for source in "${sources[@]}"; do

@@ -6,6 +6,8 @@ pub mod action;
 pub mod any;
 pub mod bits;
 pub mod bots;
+#[cfg(feature = "capi")]
+pub mod capi;
 pub mod catalog;
 pub mod error;
 pub mod event;
@@ -13,6 +15,8 @@ pub mod game;
 pub mod hash;
 pub mod perft;
 pub mod playout;
+#[cfg(feature = "python")]
+mod python;
 pub mod record;
 pub mod rng;
 pub mod rules;

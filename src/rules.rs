@@ -288,6 +288,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
             self.play_unchecked(state, outcome, events);
         }
     }
+
     /// The longest route through any network: the heaviest trail over `links` that uses each link at most once
     /// and passes none of the `blocked` sites, although it may end there. Links given twice count once.
     ///
@@ -297,5 +298,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
         let _ = (links, blocked);
         Err(RouteError::NoLinks { ruleset: self.info().ruleset.clone() })
+    }
+
+    /// What does not change of the board, as JSON for people and screens: which places there are, how they are
+    /// numbered and where they lie. A board that is a network has a list `links`, each with its two sites `a` and
+    /// `b`, its `kind` and its `length`. `null` for a game without a fixed board.
+    fn board(&self) -> Value {
+        Value::Null
     }
 }

@@ -405,6 +405,10 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
         self.route_through(links, blocked)
     }
 
+    fn board(&self) -> Value {
+        self.describe_board()
+    }
+
     /// Points weigh most, then what the buildings yield, cards in hand, and progress to the awards.
     fn heuristic(&self, state: &Self::State, seat: Seat) -> i32 {
         let own = &state.seats[seat.index()];

@@ -45,6 +45,14 @@ impl Tile {
     }
 }
 
+/// As in a setup: `forest 11`, `desert`.
+impl std::fmt::Display for Tile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.terrain().name())?;
+        if self.number() > 0 { write!(f, " {}", self.number()) } else { Ok(()) }
+    }
+}
+
 impl From<Tile> for u8 {
     fn from(tile: Tile) -> u8 {
         tile.0

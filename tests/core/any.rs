@@ -94,8 +94,12 @@ fn rules_without_their_type() {
         "the ruleset toy/race has no links, and so no routes"
     );
 
+    assert_eq!(rules.board(), serde_json::Value::Null, "no fixed board");
+
     let mut game = rules.clone().new_game(7);
     assert_eq!(game.seed(), Some(7));
+    assert_eq!(game.perft(0), 1);
+    assert_eq!(game.perft(1), game.legal_ids().len() as u64);
     game.step(ActionId(0)).unwrap();
     let replayed = rules.clone().replay(&game.record()).unwrap();
     assert!(replayed.equals(&*game) && replayed.history() == game.history());
