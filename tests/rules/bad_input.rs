@@ -1,6 +1,6 @@
 //! Whatever is handed in from outside: an error that says what was expected, or a sound state; never a panic.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tilewright::rng::Rng;
 use tilewright::settlers::{Action, Base};
 use tilewright::{
@@ -438,5 +438,4 @@ fn layouts_with_faults_name_each() {
     for place in ["/numbers/0", "/terrains", "/harbours/0/kind"] {
         assert!(places.contains(&place), "{places:?}");
     }
-    assert!(Map::new().is_empty());
 }

@@ -75,7 +75,7 @@ fn what_a_seat_may_have_varies_and_what_is_known_does_not() {
         hands.insert(state.seats[B].hand.to_array());
         cards.insert((state.seats[B].cards.to_array(), state.seats[W].cards.to_array()));
     }
-    // Four of 3 brick, 5 grain and 1 ore: 4 + 4 ways without and with the ore, less none: at least six turn up.
+    // B's four of 3 brick, 5 grain and 1 ore: 4 hands without the ore and 4 with it.
     assert!(hands.len() >= 6, "{hands:?}");
     assert!(cards.len() >= 10, "{}", cards.len());
     // For those who know everything nothing varies.

@@ -147,7 +147,7 @@ fn longest_route_is_right_for_any_network() {
     let rules = rules(&json!({}));
     let topology = rules.topology();
     let mut rng = Rng::new(77);
-    for _ in 0..2000 {
+    for _ in 0..20_000 {
         let mut links: Vec<u32> = Vec::new();
         // A connected patch now and then, else scattered links.
         let count = 1 + rng.below(13);

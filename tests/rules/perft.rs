@@ -107,7 +107,7 @@ fn a_roll_by_hand() {
         (17, 0),
         (18, 1),
     ] {
-        let _ = hex;
+        assert_ne!(hex, 9, "the robber leaves the desert");
         after_seven += std::cmp::max(owners, 1);
     }
     assert_eq!(perft(rules, state, 4), 10 + after_seven);

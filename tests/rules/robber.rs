@@ -111,7 +111,7 @@ fn b28_among_several_the_mover_chooses() {
 // S46
 #[test]
 fn a_city_and_a_second_building_make_one_candidate() {
-    // O gets 14 on hex 16 beside its 37? No: 14 is beside 37. R robs W, who has 10 and 32 on hex 18.
+    // W has a city on 10 and a settlement on 32, both on hex 18.
     let position = Position::p0().settlements(W, &[32]).roads(W, "32-33").cities(W, &[10]);
     let mut table = ready(position.hand(W, [0, 0, 0, 1, 0]));
     table.play(&["robber 18"]);

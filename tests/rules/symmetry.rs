@@ -58,7 +58,7 @@ impl Symmetry {
         Symmetry { hex, site }
     }
 
-    /// The place of a harbour of the layout among the kinds of the image.
+    /// The image of a setup on a board without harbours.
     fn setup(&self, setup: &Value) -> Value {
         let mut image = setup.clone();
         for (from, &to) in self.hex.iter().enumerate() {

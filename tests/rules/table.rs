@@ -3,7 +3,6 @@
 //! Sites are named by the corner numbers of `tests/data/settlers/positions.json`, as the case files name them; the
 //! helpers translate to the engine's own numbers by the place of each corner on its hex.
 
-use std::fmt::Write as _;
 use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value, json};
@@ -561,9 +560,7 @@ impl Table {
     pub(crate) fn conserved(&self) -> &Table {
         for kind in 0..5 {
             let hands: u8 = self.hands().iter().map(|hand| hand[kind]).sum();
-            let mut text = String::new();
-            let _ = write!(text, "{:?} and bank {:?}", self.hands(), self.bank());
-            assert_eq!(hands + self.bank()[kind], 19, "{text}");
+            assert_eq!(hands + self.bank()[kind], 19, "{:?} and bank {:?}", self.hands(), self.bank());
         }
         self
     }
