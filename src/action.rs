@@ -170,7 +170,7 @@ impl ActionMask {
     #[inline]
     #[must_use]
     pub fn count(&self) -> u32 {
-        self.words.iter().map(|w| w.count_ones()).sum()
+        self.words().iter().map(|w| w.count_ones()).sum()
     }
 
     /// The `n`-th smallest id of the set.
@@ -210,19 +210,13 @@ impl ActionMask {
     }
 }
 
-/// The position of the `n`-th lowest set bit, by halving the word: a walk from bit to bit would end at a different
-/// place each time, which processors predict badly.
+/// The position of the `n`-th lowest set bit. Masks are sparse, so walking is faster than halving the word.
 #[inline]
-fn nth_bit(mut word: u64, mut n: u32) -> u32 {
-    let mut base = 0;
-    for half in [32, 16, 8, 4, 2, 1] {
-        let low = (word & ((1 << half) - 1)).count_ones();
-        let up = n >= low;
-        base += if up { half } else { 0 };
-        n -= if up { low } else { 0 };
-        word >>= if up { half } else { 0 };
+fn nth_bit(mut word: u64, n: u32) -> u32 {
+    for _ in 0..n {
+        word &= word - 1;
     }
-    base
+    word.trailing_zeros()
 }
 
 #[cfg(test)]

@@ -97,32 +97,36 @@ impl<const W: usize> Bits<W> {
         self
     }
 
-    /// The set itself if the condition holds, else the empty set; without a branch.
-    #[inline]
-    #[must_use]
-    pub fn if_true(mut self, condition: bool) -> Self {
-        let keep = u64::from(condition).wrapping_neg();
-        for word in &mut self.0 {
-            *word &= keep;
-        }
-        self
-    }
-
     /// The members in rising order.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = usize> + use<W> {
-        let words = self.0;
-        (0..W).flat_map(move |w| {
-            let mut rest = words[w];
-            std::iter::from_fn(move || {
-                if rest == 0 {
-                    return None;
-                }
+    #[must_use]
+    pub fn iter(&self) -> Members<W> {
+        Members { rest: self.0, word: 0 }
+    }
+}
+
+/// The members of a set in rising order.
+#[derive(Clone, Debug)]
+pub struct Members<const W: usize> {
+    rest: [u64; W],
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Members<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let rest = &mut self.rest[self.word];
+            if *rest != 0 {
                 let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                Some(64 * w + bit)
-            })
-        })
+                *rest &= *rest - 1;
+                return Some(64 * self.word + bit);
+            }
+            self.word += 1;
+        }
+        None
     }
 }
 

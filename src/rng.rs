@@ -37,6 +37,26 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
+/// A number from 0 to `n - 1`, each equally likely: the first draw of the `index`-th use of `seed` for `purpose`.
+///
+/// The derived seed is itself random bits; only the few that would favour some results are passed on to a stream.
+///
+/// # Panics
+///
+/// If `n` is 0.
+#[inline]
+#[must_use]
+pub fn draw_below(seed: u64, purpose: Purpose, index: u64, n: u32) -> u32 {
+    assert!(n > 0, "a draw from nothing");
+    let bits = derive_seed(seed, purpose, index);
+    let product = (bits >> 32) * u64::from(n);
+    // As in `Rng::below`.
+    if (product as u32) < n && (product as u32) < n.wrapping_neg() % n {
+        return Rng::new(bits).below(n);
+    }
+    (product >> 32) as u32
+}
+
 /// A stream of random numbers (xoshiro256++).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(Xoshiro256PlusPlus);
@@ -102,6 +122,16 @@ mod tests {
         }
         // 10,000 expected, standard deviation 92.6: five of them on either side.
         assert!(counts.iter().all(|&c| c.abs_diff(10_000) < 463), "{counts:?}");
+    }
+
+    #[test]
+    fn single_draws_are_even() {
+        let mut counts = [0u32; 36];
+        for index in 0..360_000 {
+            counts[draw_below(9, Purpose::Dice, index, 36) as usize] += 1;
+        }
+        // 10,000 expected, standard deviation 98.6: five of them on either side.
+        assert!(counts.iter().all(|&c| c.abs_diff(10_000) < 493), "{counts:?}");
     }
 
     #[test]

@@ -281,7 +281,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     }
 
     /// Draws for chance until a seat must decide or the game is over.
-    #[inline]
+    #[inline(always)]
     fn settle_chance<E: EventSink<Self::Event>>(&self, state: &mut Self::State, events: &mut E) {
         while self.actor(state) == Actor::Chance {
             let outcome = self.sample_chance(state);

@@ -30,5 +30,10 @@ impl<R: Rules> Bot<R> for Random {
 /// If the mask is empty.
 #[inline]
 pub(crate) fn pick(mask: &ActionMask, rng: &mut Rng) -> ActionId {
-    mask.nth(rng.below(mask.count())).expect("the draw is below the count")
+    // Many decisions are forced: they cost no draw.
+    let n = match mask.count() {
+        1 => 0,
+        count => rng.below(count),
+    };
+    mask.nth(n).expect("the draw is below the count")
 }

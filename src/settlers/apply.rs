@@ -115,9 +115,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         cards: Counts<Resource>,
         events: &mut E,
     ) {
+        // Moved even where there is nothing to move: whether there is cannot be predicted.
+        state.bank -= cards;
+        state.seats[seat].hand += cards;
         if !cards.is_empty() {
-            state.bank -= cards;
-            state.seats[seat].hand += cards;
             events.push(Event::Received { seat: Seat(seat as u8), cards });
         }
     }
@@ -141,6 +142,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.phase = if state.dice == 0 { Phase::PreRoll } else { Phase::Main };
     }
 
+    #[inline(never)]
     fn play_link<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
@@ -189,6 +191,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    #[inline(never)]
     fn play_settlement<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
@@ -249,6 +252,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         own.buildings().contains(site.into()) || own.reach.contains(site.into()) && !state.foreign(seat, site)
     }
 
+    #[inline(never)]
     fn play_city<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
@@ -264,6 +268,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.check_victory(state, events);
     }
 
+    #[inline(never)]
     fn monopolise<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
@@ -282,6 +287,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    #[inline(never)]
     fn dice<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
         state.rolls = state.rolls.wrapping_add(1);
         state.dice = sum;
@@ -313,9 +319,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 all += Counts::of(resource, count);
             }
         }
-        if all.is_empty() {
-            return;
-        }
         if !state.bank.contains(all) {
             for resource in Resource::ALL {
                 if all.get(resource) > state.bank.get(resource) {
@@ -329,6 +332,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Cuts what is due of a resource that the bank cannot pay.
+    #[inline(never)]
     fn ration<E: EventSink<Event>>(
         &self,
         state: &State<S, L, P>,
@@ -348,6 +352,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Asks the next seat for a discard; once all have chosen, carries the discards out and lets the robber move.
+    #[inline(never)]
     fn next_discard<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         let seats = self.seats();
         let first = usize::from(state.on_turn);
@@ -394,6 +399,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    #[inline(never)]
     fn end_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.options.turn_limit.is_some_and(|limit| state.turn >= limit) {
             state.phase = Phase::Truncated;

@@ -74,6 +74,37 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         foreign
     }
 
+    /// If a link hangs loose at one end, as most new ones do, the other end.
+    #[inline]
+    fn hanging_end(&self, links: &Bits<L>, link: LinkId) -> Option<SiteId> {
+        let [a, b] = self.tables.links[usize::from(link)].ends;
+        let alone = |site: SiteId| links.common(&self.tables.sites[usize::from(site)].links) == 1;
+        if alone(a) {
+            Some(b)
+        } else if alone(b) {
+            Some(a)
+        } else {
+            None
+        }
+    }
+
+    /// The length of the longest trail over `links` that starts at a site and is not blocked there.
+    ///
+    /// Walks every trail: quick for what hangs on one end of a seat's network, a tree with at most a ring or two.
+    fn arm(&self, links: &Bits<L>, foreign: &Bits<S>, site: SiteId) -> u8 {
+        if foreign.contains(site.into()) {
+            return 0;
+        }
+        let mut longest = 0;
+        for link in (*links & self.tables.sites[usize::from(site)].links).iter() {
+            let table = &self.tables.links[link];
+            let far = table.ends[usize::from(table.ends[0] == site)];
+            let rest = links.without(&Bits::one(link));
+            longest = longest.max(table.length + self.arm(&rest, foreign, far));
+        }
+        longest
+    }
+
     /// Brings road lengths and the card up to date after `seat` built `link`.
     pub(crate) fn link_built<E: EventSink<Event>>(
         &self,
@@ -84,9 +115,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ) {
         let links = state.seats[seat].links;
         let foreign = self.foreign_sites(state, seat);
-        let through = links.iter().take_while(|&l| l < usize::from(link)).count();
-        let length =
-            longest_trail_through(&self.edges(&links), |site| foreign.contains(site.into()), through) as u8;
+        let length = match self.hanging_end(&links, link) {
+            Some(near) => {
+                let table = &self.tables.links[usize::from(link)];
+                table.length + self.arm(&links.without(&Bits::one(link.into())), &foreign, near)
+            }
+            None => {
+                let through = links.iter().take_while(|&l| l < usize::from(link)).count();
+                let blocked = |site: u16| foreign.contains(site.into());
+                longest_trail_through(&self.edges(&links), blocked, through) as u8
+            }
+        };
         if length > state.seats[seat].road {
             state.seats[seat].road = length;
             // A road below the least length cannot move the card.

@@ -102,20 +102,21 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Trading, building, buying, cards, and the end of the turn.
-    ///
-    /// What a seat can afford changes from one decision to the next, so the sets are written whether or not they
-    /// are empty: branches would be mispredicted.
     #[inline]
     fn main_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let ids = &self.ids;
         let own = &state.seats[seat];
         mask.insert(ids.end_turn);
         insert_set(mask, ids.link, &self.paid_link_spots(state, seat));
-        let settle = own.hand.contains(SETTLEMENT_PRICE) & (own.settlements.len() < SETTLEMENTS);
-        insert_set(mask, ids.settlement, &own.reach.without(&state.closed).if_true(settle));
-        let upgrade = own.hand.contains(CITY_PRICE) & (own.cities.len() < CITIES);
-        insert_set(mask, ids.city, &own.settlements.if_true(upgrade));
-        mask.insert_if(ids.buy_card, own.hand.contains(CARD_PRICE) & !state.deck.is_empty());
+        if own.hand.contains(SETTLEMENT_PRICE) && own.settlements.len() < SETTLEMENTS {
+            insert_set(mask, ids.settlement, &own.reach.without(&state.closed));
+        }
+        if own.hand.contains(CITY_PRICE) && own.cities.len() < CITIES {
+            insert_set(mask, ids.city, &own.settlements);
+        }
+        if own.hand.contains(CARD_PRICE) && !state.deck.is_empty() {
+            mask.insert(ids.buy_card);
+        }
         self.card_plays(state, seat, mask);
         if self.options.phases == Phases::Combined || !state.built {
             mask.insert_bits(ids.bank_trade, self.bank_trades(state, seat));
@@ -126,11 +127,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     fn paid_link_spots(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
         let own = &state.seats[seat];
-        let left = self.pieces_left(state, seat);
         let mut spots = Bits::default();
         for class in &self.tables.classes {
-            let can = own.hand.contains(class.price) & (u32::from(class.pieces) <= left);
-            spots |= (own.spots & class.links).if_true(can);
+            // Seldom affordable, so the supply is counted only then.
+            if own.hand.contains(class.price) && u32::from(class.pieces) <= self.pieces_left(state, seat) {
+                spots |= own.spots & class.links;
+            }
         }
         spots
     }
@@ -154,14 +156,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         ROADS.saturating_sub(used)
     }
 
-    /// Plays of development cards that the seat may make.
-    #[inline]
+    /// Plays of development cards that the seat may make. Most often there are none to look at.
+    #[inline(always)]
     fn card_plays(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
-        let held = state.seats[seat].cards;
-        if held.is_empty() || state.card_played {
-            return;
+        let held = state.seats[seat].cards - state.bought;
+        if !held.is_empty() && !state.card_played {
+            self.plays_of(held, state, seat, mask);
         }
-        let playable = (held - state.bought).at_least(1);
+    }
+
+    #[inline(never)]
+    fn plays_of(&self, held: Counts<Card>, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        let playable = held.at_least(1);
         let ids: &Ids = &self.ids;
         let has = |card: Card| playable >> card.index() & 1 != 0;
         mask.insert_if(ids.knight, has(Card::Knight));
@@ -245,7 +251,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 #[inline]
 fn insert_set<const W: usize>(mask: &mut ActionMask, start: u32, set: &Bits<W>) {
     for (w, &word) in set.0.iter().enumerate() {
-        mask.insert_bits(start + 64 * w as u32, word);
+        if word != 0 {
+            mask.insert_bits(start + 64 * w as u32, word);
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use crate::action::{ActionId, ActionMask};
 use crate::bits::Bits;
 use crate::error::{Fault, NotationError, RouteError, RulesError, SetupError, SnapshotError};
 use crate::event::EventSink;
-use crate::rng::{Purpose, Rng, derive_seed};
+use crate::rng::{Purpose, Rng, derive_seed, draw_below};
 use crate::rules::{Route, Rules, RulesInfo};
 use crate::seat::{Actor, Outcome, Seat, Viewer};
 
@@ -300,20 +300,16 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     #[inline]
     fn sample_chance(&self, state: &Self::State) -> Action {
-        let cards = || Rng::derived(state.seed, Purpose::Cards, state.draws.into());
+        let draw = |n| draw_below(state.seed, Purpose::Cards, state.draws.into(), n);
         match state.phase {
             Phase::Dice => {
-                let throw = Rng::derived(state.seed, Purpose::Dice, state.rolls.into()).below(36);
+                let throw = draw_below(state.seed, Purpose::Dice, state.rolls.into(), 36);
                 Action::Dice((2 + throw / 6 + throw % 6) as u8)
             }
-            Phase::Draw => {
-                let n = cards().below(state.deck.total());
-                Action::Draw(state.deck.nth(n).unwrap_or(Card::Knight))
-            }
+            Phase::Draw => Action::Draw(state.deck.nth(draw(state.deck.total())).unwrap_or(Card::Knight)),
             Phase::Steal => {
                 let hand = state.seats[usize::from(state.victim)].hand;
-                let n = cards().below(hand.total());
-                Action::Steal(hand.nth(n).unwrap_or(Resource::Lumber))
+                Action::Steal(hand.nth(draw(hand.total())).unwrap_or(Resource::Lumber))
             }
             phase => panic!("chance does not decide in phase {phase:?}"),
         }
