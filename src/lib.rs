@@ -4,6 +4,7 @@
 
 pub mod action;
 pub mod bits;
+pub mod carcassonne;
 pub mod error;
 pub mod event;
 pub mod rng;
