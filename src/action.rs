@@ -231,7 +231,9 @@ mod tests {
             assert_eq!(mask.nth(n as u32), Some(ActionId(*id)));
         }
         assert_eq!(mask.nth(5), None);
-        assert!(mask.contains(ActionId(191)) && !mask.contains(ActionId(190)) && !mask.contains(ActionId(9999)));
+        assert!(
+            mask.contains(ActionId(191)) && !mask.contains(ActionId(190)) && !mask.contains(ActionId(9999))
+        );
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! What actions do.
 
+use super::Carcassonne;
 use super::action::Action;
-use super::grid::{Cell, MATES, NONE, Side};
-use super::state::{KnownCell, NO_SEAT, Phase, State, Tile};
+use super::grid::{Cell, MATES, NONE, OPEN, Side};
+use super::state::{NO_SEAT, OpenCell, Phase, State, Tile};
 use super::tileset::{FeatureKind, NO_SEGMENT, Terrain};
 use super::view::{AsideReason, Event};
-use super::Carcassonne;
 use crate::event::EventSink;
 use crate::seat::Seat;
 
@@ -64,8 +64,7 @@ impl Carcassonne {
 
         let mut hidden = 0;
         if state.outside > 0 {
-            for &known in &state.frontier {
-                let cell = &state.cells[usize::from(known)];
+            for cell in &state.frontier {
                 if !self.shows(cell.at) {
                     hidden += self.fit(state, tile, cell).any().count_ones();
                 }
@@ -139,9 +138,7 @@ impl Carcassonne {
         let tile_kind = &self.kinds()[usize::from(kind)];
         let face = &tile_kind.faces[usize::from(rotation)];
         let number = state.tiles.len() as u16;
-        let known = self.know(state, at);
-        self.leave_frontier(state, known);
-        state.cells[usize::from(known)].tile = number;
+        self.leave_frontier(state, at, number);
 
         let first = state.features.nodes.len() as u16;
         for (i, segment) in tile_kind.segments.iter().enumerate() {
@@ -178,12 +175,9 @@ impl Carcassonne {
 
         let mut misses = 0;
         for side in Side::ALL {
-            let neighbour = self.know(state, at.step(side));
-            let cell = &mut state.cells[usize::from(neighbour)];
-            let shift = 4 * side.opposite() as u16;
-            cell.needs = cell.needs & !(ANY << shift) | face.at(side) << shift;
-            if cell.tile != NONE {
-                let other = state.tiles[usize::from(cell.tile)];
+            let found = self.meet(state, at.step(side), side.opposite(), face.at(side));
+            if found < OPEN {
+                let other = state.tiles[usize::from(found)];
                 if other.side(side.opposite()) == face.at(side) {
                     self.join(state, number, &other, side);
                 } else {
@@ -223,30 +217,37 @@ impl Carcassonne {
         state.features.of_mut(node).meeples[usize::from(seat)] += 1;
     }
 
-    /// The number of a cell, which joins the frontier if it was not known.
+    /// Tells an empty cell what one of its sides must match, and returns what is on the cell.
     #[inline]
-    fn know(&self, state: &mut State, at: Cell) -> u16 {
-        let found = state.index.get(at);
-        if found != NONE {
-            return found;
+    fn meet(&self, state: &mut State, at: Cell, facing: Side, terrain: u16) -> u16 {
+        let slot = state.index.slot(at);
+        let mut found = state.index.at(slot);
+        if found == NONE {
+            found = OPEN + state.frontier.len() as u16;
+            state.index.set(slot, at, found);
+            state.frontier.push(OpenCell { at, needs: u16::MAX, slot: slot as u16 });
+            state.outside += u16::from(!self.shows(at));
         }
-        let known = state.cells.len() as u16;
-        let order = state.frontier.len() as u16;
-        state.cells.push(KnownCell { at, needs: u16::MAX, tile: NONE, order });
-        state.frontier.push(known);
-        state.index.insert(at, known);
-        state.outside += u16::from(!self.shows(at));
-        known
+        if found >= OPEN {
+            let shift = 4 * facing as u16;
+            let cell = &mut state.frontier[usize::from(found - OPEN)];
+            cell.needs = cell.needs & !(ANY << shift) | terrain << shift;
+        }
+        found
     }
 
+    /// Gives a cell to a tile.
     #[inline]
-    fn leave_frontier(&self, state: &mut State, known: u16) {
-        let cell = &mut state.cells[usize::from(known)];
-        let order = std::mem::replace(&mut cell.order, NONE);
-        state.outside -= u16::from(!self.shows(cell.at));
-        state.frontier.swap_remove(usize::from(order));
-        if let Some(&moved) = state.frontier.get(usize::from(order)) {
-            state.cells[usize::from(moved)].order = order;
+    fn leave_frontier(&self, state: &mut State, at: Cell, tile: u16) {
+        let slot = state.index.slot(at);
+        let found = state.index.at(slot);
+        state.index.set(slot, at, tile);
+        if found != NONE {
+            state.outside -= u16::from(!self.shows(at));
+            state.frontier.swap_remove(usize::from(found - OPEN));
+            if let Some(moved) = state.frontier.get(usize::from(found - OPEN)) {
+                state.index.set(moved.slot.into(), moved.at, found);
+            }
         }
     }
 }

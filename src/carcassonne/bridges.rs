@@ -4,13 +4,13 @@
 //! city joins that city; any other end stands on a foundation, turns the side into a city side and closes a road
 //! that leaves there. Features are joined and never cut.
 
+use super::Carcassonne;
 use super::action::{BRIDGES, numbered_bridge};
 use super::features::BRIDGE_SEGMENT;
-use super::grid::{Axis, Cell, NONE, Side};
+use super::grid::{Axis, Cell, NONE, OPEN, Side};
 use super::legal::fitting;
-use super::state::{KnownCell, State, Tile};
+use super::state::{OpenCell, State, Tile};
 use super::tileset::{Terrain, TileKind, with_city};
-use super::Carcassonne;
 
 const CITY: u16 = Terrain::City.bit();
 const ROAD: u16 = Terrain::Road.bit();
@@ -42,7 +42,7 @@ impl Carcassonne {
 
     /// The rotations that fit with one bridge and not without, as bits.
     #[inline]
-    pub(super) fn fit_bridged(&self, state: &State, kind: &TileKind, cell: &KnownCell, plain: u8) -> u8 {
+    pub(super) fn fit_bridged(&self, state: &State, kind: &TileKind, cell: &OpenCell, plain: u8) -> u8 {
         let mut rest = ((1u8 << kind.rotations) - 1) & !plain;
         let on_tile = Axis::ALL.map(|axis| fitting(kind.bridge_lanes[axis as usize], cell.needs));
         let mut fit = 0;
@@ -50,7 +50,8 @@ impl Carcassonne {
             let rotation = rest.trailing_zeros() as u8;
             rest &= rest - 1;
             let own = Axis::ALL.into_iter().any(|axis| {
-                on_tile[axis as usize] >> rotation & 1 != 0 && self.cures_on_tile(state, kind, rotation, cell, axis)
+                on_tile[axis as usize] >> rotation & 1 != 0
+                    && self.cures_on_tile(state, kind, rotation, cell, axis)
             });
             if own || self.cures_on_neighbour(state, kind, rotation, cell) {
                 fit |= 1 << rotation;
@@ -60,7 +61,14 @@ impl Carcassonne {
     }
 
     /// Whether a bridge on the new tile, whose bridged sides all match, may stand: no end in a finished city.
-    fn cures_on_tile(&self, state: &State, kind: &TileKind, rotation: u8, cell: &KnownCell, axis: Axis) -> bool {
+    fn cures_on_tile(
+        &self,
+        state: &State,
+        kind: &TileKind,
+        rotation: u8,
+        cell: &OpenCell,
+        axis: Axis,
+    ) -> bool {
         let face = &kind.faces[usize::from(rotation)];
         axis.sides().into_iter().all(|side| {
             let own = CityRef::Own(face.edge_segment[side as usize]);
@@ -69,7 +77,7 @@ impl Carcassonne {
     }
 
     /// Whether the one mismatch is a city side of the new tile that a bridge on the neighbour may continue.
-    fn cures_on_neighbour(&self, state: &State, kind: &TileKind, rotation: u8, cell: &KnownCell) -> bool {
+    fn cures_on_neighbour(&self, state: &State, kind: &TileKind, rotation: u8, cell: &OpenCell) -> bool {
         let misses = kind.faces[usize::from(rotation)].sides & !cell.needs;
         if !misses.is_power_of_two() || misses & 0x1111 == 0 {
             return false;
@@ -88,7 +96,14 @@ impl Carcassonne {
     }
 
     /// Whether a city would be unfinished once the tile lies, before any bridge: sides that wait for one are open.
-    fn open_after(&self, state: &State, kind: &TileKind, rotation: u8, cell: &KnownCell, city: CityRef) -> bool {
+    fn open_after(
+        &self,
+        state: &State,
+        kind: &TileKind,
+        rotation: u8,
+        cell: &OpenCell,
+        city: CityRef,
+    ) -> bool {
         let face = &kind.faces[usize::from(rotation)];
         // The sides where the new tile joins a city, with the root there.
         let mut joints = [(0u8, NONE); 4];
@@ -124,7 +139,8 @@ impl Carcassonne {
                     || (0..joints.len()).any(|j| reached >> j & 1 != 0 && joints[j].1 == joint.1);
                 if linked && reached >> i & 1 == 0 {
                     let known = (0..joints.len()).any(|j| reached >> j & 1 != 0 && joints[j].1 == joint.1);
-                    open += if known { 0 } else { i32::from(state.features.nodes[usize::from(joint.1)].open) };
+                    open +=
+                        if known { 0 } else { i32::from(state.features.nodes[usize::from(joint.1)].open) };
                     open -= 2;
                     reached |= 1 << i;
                     segments |= 1 << joint.0;
@@ -211,7 +227,9 @@ impl Carcassonne {
             None => format!("seat {} has no bridge left", state.active),
             Some(Fault::Taken) => "the tile has a bridge already".into(),
             Some(Fault::Finished(side)) => format!("its {side} end would stand in a finished city"),
-            Some(Fault::Faces(side)) => format!("its {side} end would face a neighbour that is no city there"),
+            Some(Fault::Faces(side)) => {
+                format!("its {side} end would face a neighbour that is no city there")
+            }
             Some(Fault::Noop) => "it would join a city to itself".into(),
             Some(Fault::Mismatch) => "it leaves an edge of the tile just placed without its match".into(),
         }
@@ -242,15 +260,15 @@ impl Carcassonne {
 
     /// Joins the outer end of a bridge to the city beyond, or leaves it open and tells the empty cell.
     fn open_end(&self, state: &mut State, node: u16, beyond: Cell, facing: Side) {
-        let known = usize::from(state.index.get(beyond));
-        let cell = &mut state.cells[known];
-        cell.needs = with_city(cell.needs, facing);
-        if cell.tile == NONE {
-            state.features.of_mut(node).open += 1;
-        } else {
-            let city = self.edge_node(&state.tiles[usize::from(cell.tile)], facing);
+        let found = state.index.get(beyond);
+        if found < OPEN {
+            let city = self.edge_node(&state.tiles[usize::from(found)], facing);
             let root = state.features.union(node, city);
             state.features.nodes[usize::from(root)].open -= 1;
+        } else {
+            let cell = &mut state.frontier[usize::from(found - OPEN)];
+            cell.needs = with_city(cell.needs, facing);
+            state.features.of_mut(node).open += 1;
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Drawing tiles, and the order of ranked placements.
 
+use super::Carcassonne;
 use super::action::Action;
-use super::grid::Cell;
+use super::grid::{Cell, OPEN};
 use super::options::Codec;
 use super::state::{Phase, State};
-use super::Carcassonne;
 use crate::rng::{Purpose, Rng};
 
 impl Carcassonne {
@@ -30,10 +30,10 @@ impl Carcassonne {
     /// Ranked placements go by row and column. Sorting the frontier once a draw keeps decoding free of lists.
     pub(super) fn sort_frontier(&self, state: &mut State) {
         if self.options.codec == Codec::Ranked {
-            let State { frontier, cells, .. } = state;
-            frontier.sort_unstable_by_key(|&known| cells[usize::from(known)].at);
-            for (order, &known) in frontier.iter().enumerate() {
-                cells[usize::from(known)].order = order as u16;
+            let State { frontier, index, .. } = state;
+            frontier.sort_unstable_by_key(|cell| cell.at);
+            for (order, cell) in frontier.iter().enumerate() {
+                index.set(cell.slot.into(), cell.at, OPEN + order as u16);
             }
         }
     }

@@ -140,7 +140,11 @@ pub(super) const HALVES: [&str; 8] = ["NNW", "NNE", "ENE", "ESE", "SSE", "SSW", 
 /// The half of the neighbour's side that meets each half.
 pub(super) const MATES: [u8; 8] = [5, 4, 7, 6, 1, 0, 3, 2];
 
-/// Open-addressing table from cells to indices. It never deletes: a cell that is known stays known.
+/// What [`CellIndex`] holds for the first cell of the frontier; tiles have smaller numbers.
+pub(super) const OPEN: u16 = 0x8000;
+
+/// Open-addressing table from cells to what is there: a tile by its number, a cell of the frontier by its place
+/// in the list plus [`OPEN`], or [`NONE`]. It never deletes, so a cell keeps its slot.
 #[derive(Clone, Debug)]
 pub(super) struct CellIndex {
     slots: Vec<(Cell, u16)>,
@@ -152,8 +156,9 @@ impl CellIndex {
         CellIndex { slots: vec![(Cell::default(), NONE); (2 * cells).next_power_of_two()] }
     }
 
+    /// The slot of a cell, or the empty one that it would take.
     #[inline]
-    fn slot(&self, cell: Cell) -> usize {
+    pub(super) fn slot(&self, cell: Cell) -> usize {
         let mask = self.slots.len() - 1;
         let key = u32::from(cell.x as u16) << 16 | u32::from(cell.y as u16);
         let mut slot = (key.wrapping_mul(0x9E37_79B1) >> 16) as usize & mask;
@@ -163,16 +168,21 @@ impl CellIndex {
         slot
     }
 
-    /// The index of a cell, [`NONE`] if it is not known.
+    /// What a slot holds.
     #[inline]
-    pub(super) fn get(&self, cell: Cell) -> u16 {
-        self.slots[self.slot(cell)].1
+    pub(super) fn at(&self, slot: usize) -> u16 {
+        self.slots[slot].1
     }
 
-    /// Makes a new cell known.
+    /// What is on a cell.
     #[inline]
-    pub(super) fn insert(&mut self, cell: Cell, index: u16) {
-        let slot = self.slot(cell);
-        self.slots[slot] = (cell, index);
+    pub(super) fn get(&self, cell: Cell) -> u16 {
+        self.at(self.slot(cell))
+    }
+
+    /// Fills the slot of a cell.
+    #[inline]
+    pub(super) fn set(&mut self, slot: usize, cell: Cell, what: u16) {
+        self.slots[slot] = (cell, what);
     }
 }

@@ -3,7 +3,7 @@
 use super::action::{Action, Spot, bridge_number};
 use super::grid::Cell;
 use super::options::{Codec, Farms};
-use super::state::{KnownCell, Phase, State};
+use super::state::{OpenCell, Phase, State};
 use super::tileset::{FeatureKind, TileKind, terrain};
 use super::{Carcassonne, NONE, Side};
 use crate::action::ActionMask;
@@ -52,8 +52,8 @@ impl Carcassonne {
     }
 
     /// How a kind of tile fits into an empty cell, the window aside.
-    #[inline]
-    pub(super) fn fit(&self, state: &State, kind: &TileKind, cell: &KnownCell) -> Fit {
+    #[inline(always)]
+    pub(super) fn fit(&self, state: &State, kind: &TileKind, cell: &OpenCell) -> Fit {
         let plain = fitting(kind.lanes, cell.needs);
         let bridged = if state.bridges[usize::from(state.active)] == 0 {
             0
@@ -71,8 +71,7 @@ impl Carcassonne {
         kind: &'a TileKind,
     ) -> impl Iterator<Item = (Cell, Fit)> + 'a {
         let all = state.outside == 0;
-        state.frontier.iter().filter_map(move |&known| {
-            let cell = &state.cells[usize::from(known)];
+        state.frontier.iter().filter_map(move |cell| {
             let fit = self.fit(state, kind, cell);
             (fit.any() != 0 && (all || self.shows(cell.at))).then_some((cell.at, fit))
         })
@@ -154,13 +153,11 @@ impl Carcassonne {
         match (state.phase, action) {
             (Phase::Draw, Action::Draw(kind)) => state.deck.get(usize::from(kind)).is_some_and(|&n| n > 0),
             (Phase::Place, Action::Place { cell, rotation }) => {
-                let known = state.index.get(cell);
-                let Some(kind) = self.in_hand(state) else { return false };
-                if known == NONE || self.options.codec == Codec::Ranked || !self.shows(cell) || rotation > 3 {
+                let (Some(kind), Some(open)) = (self.in_hand(state), state.open_at(cell)) else {
                     return false;
-                }
-                let known = &state.cells[usize::from(known)];
-                known.tile == NONE && self.fit(state, kind, known).any() >> rotation & 1 != 0
+                };
+                let numbered = self.options.codec != Codec::Ranked && self.shows(cell) && rotation < 4;
+                numbered && self.fit(state, kind, open).any() >> rotation & 1 != 0
             }
             (Phase::Place, Action::Ranked(rank)) => {
                 let Some(kind) = self.in_hand(state) else { return false };
@@ -219,7 +216,9 @@ impl Carcassonne {
         if rotation >= kind.rotations {
             let last = kind.rotations - 1;
             return match rotation {
-                0..4 => format!("tile {} looks the same at a smaller rotation: it has 0 to {last}", kind.name),
+                0..4 => {
+                    format!("tile {} looks the same at a smaller rotation: it has 0 to {last}", kind.name)
+                }
                 _ => format!("rotation {rotation} does not exist: tile {} has 0 to {last}", kind.name),
             };
         }

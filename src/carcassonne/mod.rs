@@ -272,7 +272,6 @@ impl Carcassonne {
             deck: self.kinds().iter().map(|k| k.count).collect(),
             aside: vec![0; self.kinds().len()],
             tiles: Vec::with_capacity(total),
-            cells: Vec::with_capacity(cells),
             frontier: Vec::with_capacity(cells),
             index: CellIndex::new(cells),
             features: Features { nodes: Vec::with_capacity(segments + bridges) },
@@ -338,7 +337,10 @@ impl Carcassonne {
             Codec::Window { radius } => {
                 let (cell, width) = (place / 4, 2 * u32::from(radius) + 1);
                 let at = |n: u32| n as i16 - i16::from(radius);
-                Action::Place { cell: Cell::new(at(cell % width), at(cell / width)), rotation: (place % 4) as u8 }
+                Action::Place {
+                    cell: Cell::new(at(cell % width), at(cell / width)),
+                    rotation: (place % 4) as u8,
+                }
             }
             Codec::Ranked => Action::Ranked(place as u16),
         }

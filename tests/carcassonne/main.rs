@@ -1,5 +1,5 @@
 //! The tile game, checked against its rules page, `docs/rules/carcassonne.md`. Comments such as `// C12` cite its
 //! statements.
 
-mod support;
 mod properties;
+mod support;
