@@ -121,6 +121,13 @@ impl ActionMask {
         self.len
     }
 
+    /// Empties the set and makes it cover `len` ids. Allocates only to cover more than ever before.
+    pub fn resize(&mut self, len: usize) {
+        self.words.clear();
+        self.words.resize(len.div_ceil(64), 0);
+        self.len = len;
+    }
+
     /// Empties the set.
     #[inline]
     pub fn clear(&mut self) {

@@ -108,6 +108,14 @@ pub enum RulesError {
     Board(Vec<Fault>),
 }
 
+impl RulesError {
+    /// No ruleset is called `name`; `known` are those there are.
+    #[must_use]
+    pub fn unknown_ruleset(name: &str, known: &[&str]) -> RulesError {
+        RulesError::UnknownRuleset { name: name.to_owned(), known: crate::suggest::known(name, known) }
+    }
+}
+
 /// Why a position could not be set up; every fault is listed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("bad position:{}", list(.0))]
@@ -162,4 +170,66 @@ pub struct RecordError {
     pub line: usize,
     /// What is wrong and what was expected.
     pub message: String,
+}
+
+/// Why there is no longest route.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RouteError {
+    /// The board of this ruleset is no network.
+    #[error("the ruleset {ruleset} has no links, and so no routes")]
+    NoLinks {
+        /// The ruleset's name.
+        ruleset: String,
+    },
+    /// No link has this number.
+    #[error("link {link} does not exist: expected a number below {links}")]
+    UnknownLink {
+        /// The number given.
+        link: u32,
+        /// How many links there are.
+        links: usize,
+    },
+    /// No site has this number.
+    #[error("site {site} does not exist: expected a number below {sites}")]
+    UnknownSite {
+        /// The number given.
+        site: u32,
+        /// How many sites there are.
+        sites: usize,
+    },
+}
+
+/// Why a bot cannot decide.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BotError {
+    /// No bot has this name.
+    #[error("unknown bot {name:?}: expected one of {known}")]
+    UnknownBot {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// Too few or too many bots for the table.
+    #[error("{found} bots for {seats} seats: expected one for each seat, or one for all")]
+    Count {
+        /// How many bots were given.
+        found: usize,
+        /// How many seats there are.
+        seats: u8,
+    },
+    /// The game has other rules than those the bot was made for.
+    #[error("the game has other rules than the bot: identity {found:016x}, expected {expected:016x}")]
+    Ruleset {
+        /// The identity of the rules of the game.
+        found: u64,
+        /// The identity of the rules of the bot.
+        expected: u64,
+    },
+    /// Nothing is to be decided by a player now.
+    #[error("a bot decides for a seat, but {actor} decides now")]
+    NotASeat {
+        /// Who decides.
+        actor: Actor,
+    },
 }

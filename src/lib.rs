@@ -3,18 +3,33 @@
 #![cfg_attr(not(any(feature = "capi", feature = "python")), forbid(unsafe_code))]
 
 pub mod action;
+pub mod any;
 pub mod bits;
+pub mod bots;
 pub mod carcassonne;
+pub mod catalog;
 pub mod error;
 pub mod event;
+pub mod game;
+pub mod hash;
+pub mod perft;
+pub mod playout;
+pub mod record;
 pub mod rng;
 pub mod rules;
 pub mod seat;
+pub mod settlers;
 pub mod snapshot;
+pub mod suggest;
 pub mod tensor;
 
 pub use action::{ActionId, ActionMask, ActionSpace, Segment};
-pub use error::{Fault, NotationError, PlayError, RecordError, RulesError, SetupError, SnapshotError};
+pub use any::{AnyBot, AnyGame, AnyRules};
+pub use error::{
+    BotError, Fault, NotationError, PlayError, RecordError, RouteError, RulesError, SetupError, SnapshotError,
+};
 pub use event::EventSink;
-pub use rules::{Rules, RulesInfo};
+pub use game::Game;
+pub use playout::{Stats, Summary};
+pub use rules::{Route, Rules, RulesInfo};
 pub use seat::{Actor, Outcome, Seat, Viewer};

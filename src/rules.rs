@@ -1,5 +1,6 @@
 //! The contract that every game keeps.
 
+use std::cell::RefCell;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -7,7 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::action::{ActionId, ActionMask, ActionSpace};
-use crate::error::{Fault, NotationError, PlayError, SetupError, SnapshotError};
+use crate::error::{Fault, NotationError, PlayError, RouteError, SetupError, SnapshotError};
 use crate::event::EventSink;
 use crate::seat::{Actor, Outcome, Seat, Viewer};
 use crate::tensor::ObservationSpec;
@@ -45,6 +46,15 @@ impl RulesInfo {
         let identity = crate::snapshot::fingerprint(text.as_bytes());
         RulesInfo { ruleset: ruleset.to_owned(), identity, seats, options, space, observation }
     }
+}
+
+/// A trail through a network of links that uses no link twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Route {
+    /// The length of the trail: the sum of the lengths of its links.
+    pub length: u32,
+    /// The links in the order of the trail.
+    pub links: Vec<u32>,
 }
 
 /// One immutable, compiled rule book, shared by any number of games.
@@ -91,8 +101,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Who decides next.
     fn actor(&self, state: &Self::State) -> Actor;
 
-    /// Writes the legal actions of the actor into `mask`; for chance, the outcomes that can happen. This is the
-    /// one place that knows what is legal.
+    /// Writes the legal actions of the actor into `mask`, in place of what it held; for chance, the outcomes that
+    /// can happen. This is the one place that knows what is legal.
     ///
     /// # Panics
     ///
@@ -117,8 +127,8 @@ pub trait Rules: Send + Sync + Sized + 'static {
         events: &mut E,
     );
 
-    /// Writes each outcome of chance that can happen now, with its weight; the probability is the weight over the
-    /// sum of all. Empty when chance is not the actor.
+    /// Writes each outcome of chance that can happen now, with its weight, in place of what `outcomes` held; the
+    /// probability is the weight over the sum of all, which fits a `u32`. Empty when chance is not the actor.
     fn chance(&self, state: &Self::State, outcomes: &mut Vec<(Self::Action, u32)>);
 
     /// The outcome of chance that the seed of this state holds. It follows from the state alone: sampling twice
@@ -177,6 +187,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// # Errors
     ///
     /// Every fault of the position at once, each with its place.
+    #[expect(clippy::wrong_self_convention, reason = "the rules make a state, not themselves")]
     fn from_setup(&self, setup: &Value) -> Result<Self::State, SetupError>;
 
     /// The state as bytes without an envelope: see [`snapshot`](crate::snapshot).
@@ -203,10 +214,37 @@ pub trait Rules: Send + Sync + Sized + 'static {
 
     /// Whether an action is legal now.
     fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
+        // Checked play must not allocate, and a mask is as long as its ruleset likes: each thread keeps one.
+        thread_local! { static MASK: RefCell<ActionMask> = RefCell::new(ActionMask::new(0)); }
         let Some(id) = self.encode(action) else { return false };
-        let mut mask = ActionMask::new(self.info().space.len());
-        self.legal_mask(state, &mut mask);
-        mask.contains(id)
+        MASK.with_borrow_mut(|mask| {
+            mask.resize(self.info().space.len());
+            self.legal_mask(state, mask);
+            mask.contains(id)
+        })
+    }
+
+    /// Whether an action may be played now, with the reason if not.
+    ///
+    /// # Errors
+    ///
+    /// Says which rule forbids the action.
+    fn permit(&self, state: &Self::State, action: Self::Action) -> Result<(), PlayError> {
+        if self.actor(state) == Actor::Nobody {
+            return Err(PlayError::GameOver);
+        }
+        if self.is_legal(state, action) {
+            return Ok(());
+        }
+        let text = self.action_text(action);
+        if self.encode(action).is_none() {
+            let kinds: Vec<&str> = self.info().space.segments().iter().map(|s| s.name).collect();
+            return Err(PlayError::UnknownAction {
+                action: text,
+                reason: format!("its kinds are {}, with values that this ruleset has", kinds.join(", ")),
+            });
+        }
+        Err(PlayError::NotLegal { action: text, reason: self.refusal(state, action) })
     }
 
     /// Plays an action if it is legal.
@@ -220,13 +258,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
         action: Self::Action,
         events: &mut E,
     ) -> Result<(), PlayError> {
-        if self.actor(state) == Actor::Nobody {
-            return Err(PlayError::GameOver);
-        }
-        if !self.is_legal(state, action) {
-            let (action, reason) = (self.action_text(action), self.refusal(state, action));
-            return Err(PlayError::NotLegal { action, reason });
-        }
+        self.permit(state, action)?;
         self.play_unchecked(state, action, events);
         Ok(())
     }
@@ -254,5 +286,15 @@ pub trait Rules: Send + Sync + Sized + 'static {
             let outcome = self.sample_chance(state);
             self.play_unchecked(state, outcome, events);
         }
+    }
+    /// The longest route through any network: the heaviest trail over `links` that uses each link at most once
+    /// and passes none of the `blocked` sites, although it may end there. Links given twice count once.
+    ///
+    /// # Errors
+    ///
+    /// If the ruleset has no links, or a number is not one of a link or site.
+    fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
+        let _ = (links, blocked);
+        Err(RouteError::NoLinks { ruleset: self.info().ruleset.clone() })
     }
 }

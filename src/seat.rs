@@ -115,6 +115,16 @@ impl Outcome {
         *self != Outcome::Running
     }
 
+    /// The outcome in one word: `running`, `won` or `truncated`.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Outcome::Running => "running",
+            Outcome::Won { .. } => "won",
+            Outcome::Truncated => "truncated",
+        }
+    }
+
     /// The seats that have won, none while the game runs or when it was cut short.
     #[must_use]
     pub fn winners(&self) -> &[Seat] {

@@ -17,6 +17,9 @@ const FORMAT: u16 = 1;
 const HEADER: usize = 18;
 const CHECKSUM: usize = 4;
 
+pub(crate) const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+pub(crate) const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
+
 /// The state as bytes.
 #[must_use]
 pub fn snapshot<R: Rules>(rules: &R, state: &R::State) -> Vec<u8> {
@@ -72,7 +75,5 @@ pub fn restore<R: Rules>(rules: &R, bytes: &[u8]) -> Result<R::State, SnapshotEr
 /// A 64-bit fingerprint of bytes (FNV-1a), the same on every machine.
 #[must_use]
 pub fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    bytes.iter().fold(FNV_BASIS, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(FNV_PRIME))
 }

@@ -145,7 +145,7 @@ pub(super) const OPEN: u16 = 0x8000;
 
 /// Open-addressing table from cells to what is there: a tile by its number, a cell of the frontier by its place
 /// in the list plus [`OPEN`], or [`NONE`]. It never deletes, so a cell keeps its slot.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CellIndex {
     slots: Vec<(Cell, u16)>,
 }
@@ -166,6 +166,11 @@ impl CellIndex {
             slot = (slot + 1) & mask;
         }
         slot
+    }
+
+    /// Becomes a copy of another table without a new allocation, if it has the size.
+    pub(super) fn copy_from(&mut self, source: &CellIndex) {
+        self.slots.clone_from(&source.slots);
     }
 
     /// What a slot holds.

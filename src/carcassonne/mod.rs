@@ -17,6 +17,7 @@ mod legal;
 mod notation;
 mod observe;
 mod options;
+pub(crate) mod presets;
 mod score;
 mod setup;
 mod state;
@@ -88,32 +89,13 @@ pub struct Carcassonne {
 }
 
 impl Carcassonne {
-    /// The names of the presets.
-    pub const PRESETS: [&str; 2] = ["carcassonne/base", "carcassonne/city-bridges"];
-
-    /// The options of a preset.
-    ///
-    /// # Errors
-    ///
-    /// If no preset has this name.
-    pub fn preset_options(ruleset: &str, seats: u8) -> Result<Options, RulesError> {
-        match ruleset {
-            "carcassonne/base" => Ok(Options { seats, ..Options::default() }),
-            "carcassonne/city-bridges" => Ok(Options { seats, bridges: 2, ..Options::default() }),
-            _ => Err(RulesError::UnknownRuleset {
-                name: ruleset.to_owned(),
-                known: Carcassonne::PRESETS.join(", "),
-            }),
-        }
-    }
-
     /// The rules of a preset.
     ///
     /// # Errors
     ///
     /// If no preset has this name or the number of seats is not 2 to 6.
     pub fn preset(ruleset: &str, seats: u8) -> Result<Carcassonne, RulesError> {
-        Carcassonne::compile(ruleset, Carcassonne::preset_options(ruleset, seats)?)
+        Carcassonne::compile(ruleset, Options { seats, ..presets::options(ruleset)? })
     }
 
     /// Compiles rules with the tile set that the options name or hold.

@@ -1,6 +1,7 @@
 //! Everything about one game in progress.
 
 use std::hash::{Hash, Hasher};
+use std::mem::take;
 
 use super::MAX_SEATS;
 use super::features::Features;
@@ -198,5 +199,27 @@ impl Clone for State {
             cloisters: roomy(&self.cloisters),
             ..*self
         }
+    }
+
+    fn clone_from(&mut self, source: &State) {
+        // Vectors are copied into the room that they have; all else is plain numbers.
+        let State { deck, aside, tiles, frontier, index, features, cloisters, .. } = self;
+        deck.clone_from(&source.deck);
+        aside.clone_from(&source.aside);
+        tiles.clone_from(&source.tiles);
+        frontier.clone_from(&source.frontier);
+        index.copy_from(&source.index);
+        features.nodes.clone_from(&source.features.nodes);
+        cloisters.clone_from(&source.cloisters);
+        *self = State {
+            deck: take(deck),
+            aside: take(aside),
+            tiles: take(tiles),
+            frontier: take(frontier),
+            index: take(index),
+            features: take(features),
+            cloisters: take(cloisters),
+            ..*source
+        };
     }
 }

@@ -4,20 +4,20 @@ use tilewright::carcassonne::{Action, Carcassonne, Codec, Event, Options, State}
 use tilewright::rng::{Purpose, Rng};
 use tilewright::{ActionMask, Actor, Rules};
 
-pub fn base() -> Carcassonne {
+pub(crate) fn base() -> Carcassonne {
     Carcassonne::preset("carcassonne/base", 2).unwrap()
 }
 
-pub fn bridges() -> Carcassonne {
+pub(crate) fn bridges() -> Carcassonne {
     Carcassonne::preset("carcassonne/city-bridges", 2).unwrap()
 }
 
-pub fn custom(options: Options) -> Carcassonne {
+pub(crate) fn custom(options: Options) -> Carcassonne {
     Carcassonne::compile("test", options).unwrap()
 }
 
 /// The rulesets that properties are tried on.
-pub fn variety() -> Vec<Carcassonne> {
+pub(crate) fn variety() -> Vec<Carcassonne> {
     let options = Options::default();
     vec![
         base(),
@@ -29,7 +29,7 @@ pub fn variety() -> Vec<Carcassonne> {
 }
 
 /// Plays a random game to its end and calls with the state before every action, chance included.
-pub fn random_game(rules: &Carcassonne, seed: u64, mut look: impl FnMut(&State, Action)) -> State {
+pub(crate) fn random_game(rules: &Carcassonne, seed: u64, mut look: impl FnMut(&State, Action)) -> State {
     let mut pick = Rng::derived(seed, Purpose::Bot, 0);
     let mut mask = ActionMask::new(rules.info().space.len());
     let mut state = rules.new_game(seed);
@@ -49,7 +49,7 @@ pub fn random_game(rules: &Carcassonne, seed: u64, mut look: impl FnMut(&State, 
 }
 
 /// Plays actions in notation and returns what happened.
-pub fn play(rules: &Carcassonne, state: &mut State, actions: &[&str]) -> Vec<Event> {
+pub(crate) fn play(rules: &Carcassonne, state: &mut State, actions: &[&str]) -> Vec<Event> {
     let mut events = Vec::new();
     for text in actions {
         let action = rules.parse_action(text).unwrap();

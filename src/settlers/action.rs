@@ -1,0 +1,180 @@
+//! The actions of the hex game and their ids.
+
+use super::resource::{Card, Kind, Resource};
+use super::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
+use crate::action::{ActionId, ActionSpace};
+use crate::seat::Seat;
+
+/// One decision of a seat, or one outcome of chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Build a link: in setup and by Road Building free, else paid.
+    Link(LinkId),
+    /// Build a settlement.
+    Settlement(SiteId),
+    /// Make a settlement a city.
+    City(SiteId),
+    /// Roll the dice.
+    Roll,
+    /// End the turn.
+    EndTurn,
+    /// Buy a development card.
+    BuyCard,
+    /// Play a knight.
+    Knight,
+    /// Play Road Building.
+    RoadBuilding,
+    /// Play Year of Plenty for two cards, or for the last one in the bank. Two are in canonical order.
+    YearOfPlenty(Resource, Option<Resource>),
+    /// Play Monopoly.
+    Monopoly(Resource),
+    /// Choose one card to discard after a seven.
+    Discard(Resource),
+    /// Move the robber.
+    MoveRobber(HexId),
+    /// Rob one of several candidates.
+    Rob(Seat),
+    /// Trade `rate` equal cards with the bank for one other.
+    BankTrade {
+        /// What is given.
+        give: Resource,
+        /// How many: 2, 3 or 4.
+        rate: u8,
+        /// What is taken.
+        take: Resource,
+    },
+    /// Chance: the sum of the dice, 2 to 12.
+    Dice(u8),
+    /// Chance: the development card drawn.
+    Draw(Card),
+    /// Chance: the card stolen.
+    Steal(Resource),
+}
+
+/// Unordered pairs of resources, equal ones included, in canonical order.
+pub(crate) fn pairs() -> impl Iterator<Item = (Resource, Resource)> {
+    let all = Resource::ALL;
+    all.into_iter().flat_map(move |a| all.into_iter().filter(move |&b| b >= a).map(move |b| (a, b)))
+}
+
+/// Ordered pairs of different resources in canonical order.
+pub(crate) fn exchanges() -> impl Iterator<Item = (Resource, Resource)> {
+    let all = Resource::ALL;
+    all.into_iter().flat_map(move |a| all.into_iter().filter(move |&b| b != a).map(move |b| (a, b)))
+}
+
+/// The rates of bank trade in the order of their ids.
+pub(crate) const RATES: [u8; 3] = [4, 3, 2];
+
+/// The first id of each segment.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Ids {
+    pub(crate) link: u32,
+    pub(crate) settlement: u32,
+    pub(crate) city: u32,
+    pub(crate) roll: u32,
+    pub(crate) end_turn: u32,
+    pub(crate) buy_card: u32,
+    pub(crate) knight: u32,
+    pub(crate) road_building: u32,
+    pub(crate) plenty_pair: u32,
+    pub(crate) plenty_one: u32,
+    pub(crate) monopoly: u32,
+    pub(crate) discard: u32,
+    pub(crate) robber: u32,
+    pub(crate) rob: u32,
+    pub(crate) bank_trade: u32,
+    pub(crate) dice: u32,
+    pub(crate) draw: u32,
+    pub(crate) steal: u32,
+}
+
+/// The action space of a board: segments, their first ids, and every action by its id.
+pub(crate) fn action_space(topology: &Topology, seats: u8) -> (ActionSpace, Ids, Vec<Action>) {
+    let mut space = ActionSpace::default();
+    let mut actions: Vec<Action> = Vec::new();
+    let mut ids = Ids::default();
+    let mut decisions = |name, start: &mut u32, some: Vec<Action>| {
+        *start = space.decision(name, some.len());
+        actions.extend(some);
+    };
+    for kind in LinkKind::ALL {
+        let of_kind = topology.links.iter().enumerate().filter(|(_, l)| l.kind == kind);
+        let some: Vec<Action> = of_kind.map(|(l, _)| Action::Link(l as LinkId)).collect();
+        let mut start = 0;
+        decisions(kind.name(), &mut start, some);
+        if kind == LinkKind::Road {
+            ids.link = start;
+        }
+    }
+    let sites = || 0..topology.sites.len() as SiteId;
+    let all = Resource::ALL;
+    decisions("settlement", &mut ids.settlement, sites().map(Action::Settlement).collect());
+    decisions("city", &mut ids.city, sites().map(Action::City).collect());
+    decisions("roll", &mut ids.roll, vec![Action::Roll]);
+    decisions("end_turn", &mut ids.end_turn, vec![Action::EndTurn]);
+    decisions("buy_card", &mut ids.buy_card, vec![Action::BuyCard]);
+    decisions("knight", &mut ids.knight, vec![Action::Knight]);
+    decisions("road_building", &mut ids.road_building, vec![Action::RoadBuilding]);
+    decisions(
+        "year_of_plenty",
+        &mut ids.plenty_pair,
+        pairs().map(|(a, b)| Action::YearOfPlenty(a, Some(b))).collect(),
+    );
+    decisions("year_of_plenty_one", &mut ids.plenty_one, all.map(|a| Action::YearOfPlenty(a, None)).to_vec());
+    decisions("monopoly", &mut ids.monopoly, all.map(Action::Monopoly).to_vec());
+    decisions("discard", &mut ids.discard, all.map(Action::Discard).to_vec());
+    let hexes = 0..topology.hexes.len() as HexId;
+    decisions("move_robber", &mut ids.robber, hexes.map(Action::MoveRobber).collect());
+    decisions("rob", &mut ids.rob, Seat::all(seats).map(Action::Rob).collect());
+    decisions(
+        "bank_trade",
+        &mut ids.bank_trade,
+        RATES
+            .into_iter()
+            .flat_map(|rate| exchanges().map(move |(give, take)| Action::BankTrade { give, rate, take }))
+            .collect(),
+    );
+    // Trade between players goes here, as the last decisions: nothing before it moves when it is switched on.
+    let mut outcomes = |name, start: &mut u32, some: Vec<Action>| {
+        *start = space.outcome(name, some.len());
+        actions.extend(some);
+    };
+    outcomes("dice", &mut ids.dice, (2..=12).map(Action::Dice).collect());
+    outcomes("draw_card", &mut ids.draw, Card::ALL.map(Action::Draw).to_vec());
+    outcomes("steal_card", &mut ids.steal, all.map(Action::Steal).to_vec());
+    (space, ids, actions)
+}
+
+impl Ids {
+    /// The id that an action would have if all its parts exist on the board.
+    #[inline]
+    pub(crate) fn of(&self, action: Action) -> ActionId {
+        let pair = |a: usize, b: usize| (a * 5 + b - a * (a + 1) / 2) as u32;
+        let exchange = |a: usize, b: usize| (a * 4 + b - usize::from(b > a)) as u32;
+        ActionId(match action {
+            Action::Link(link) => self.link + u32::from(link),
+            Action::Settlement(site) => self.settlement + u32::from(site),
+            Action::City(site) => self.city + u32::from(site),
+            Action::Roll => self.roll,
+            Action::EndTurn => self.end_turn,
+            Action::BuyCard => self.buy_card,
+            Action::Knight => self.knight,
+            Action::RoadBuilding => self.road_building,
+            Action::YearOfPlenty(a, Some(b)) => self.plenty_pair + pair(a.min(b).index(), a.max(b).index()),
+            Action::YearOfPlenty(a, None) => self.plenty_one + a.index() as u32,
+            Action::Monopoly(resource) => self.monopoly + resource.index() as u32,
+            Action::Discard(resource) => self.discard + resource.index() as u32,
+            Action::MoveRobber(hex) => self.robber + u32::from(hex),
+            Action::Rob(seat) => self.rob + u32::from(seat.0),
+            Action::BankTrade { give, rate, take } => {
+                self.bank_trade
+                    + 20 * u32::from(4u8.saturating_sub(rate))
+                    + exchange(give.index(), take.index())
+            }
+            Action::Dice(sum) => self.dice + u32::from(sum.saturating_sub(2)),
+            Action::Draw(card) => self.draw + card.index() as u32,
+            Action::Steal(resource) => self.steal + resource.index() as u32,
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! What visibly happens in the hex game.
+
+use serde::Serialize;
+
+use super::resource::{Card, Counts, Kind, Resource};
+use super::topology::{HexId, LinkId, SiteId};
+use crate::seat::{Seat, Viewer};
+
+/// Cards as `{"lumber": 2}`, kinds without cards left out.
+fn named<K: Kind, S: serde::Serializer>(counts: &Counts<K>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().filter(|(_, n)| *n > 0).map(|(kind, n)| (kind.name(), n)))
+}
+
+/// Something that everyone at the table sees, though not every detail of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A link was built.
+    LinkBuilt {
+        /// The builder.
+        seat: Seat,
+        /// Which.
+        link: LinkId,
+        /// Whether nothing was paid.
+        free: bool,
+    },
+    /// A settlement was built.
+    SettlementBuilt {
+        /// The builder.
+        seat: Seat,
+        /// Where.
+        site: SiteId,
+    },
+    /// A settlement became a city.
+    CityBuilt {
+        /// The builder.
+        seat: Seat,
+        /// Where.
+        site: SiteId,
+    },
+    /// A seat took cards from the bank: starting cards, production or Year of Plenty.
+    Received {
+        /// Who.
+        seat: Seat,
+        /// What.
+        #[serde(serialize_with = "named")]
+        cards: Counts<Resource>,
+    },
+    /// The bank could not pay all of a resource.
+    Shortage {
+        /// Which.
+        resource: Resource,
+    },
+    /// The dice fell.
+    Rolled {
+        /// Their sum.
+        sum: u8,
+    },
+    /// A seat discarded after a seven.
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// What.
+        #[serde(serialize_with = "named")]
+        cards: Counts<Resource>,
+    },
+    /// The robber moved.
+    RobberMoved {
+        /// Where to.
+        hex: HexId,
+    },
+    /// A card was stolen. Only thief and victim see which.
+    Stolen {
+        /// Who has it now.
+        thief: Seat,
+        /// Who had it.
+        victim: Seat,
+        /// Which, if the viewer may know.
+        resource: Option<Resource>,
+    },
+    /// A development card was bought. Only the buyer sees which.
+    CardBought {
+        /// Who.
+        seat: Seat,
+        /// Which, if the viewer may know.
+        card: Option<Card>,
+    },
+    /// A development card was played.
+    CardPlayed {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// Monopoly took a seat's cards.
+    Monopolised {
+        /// Whose cards.
+        seat: Seat,
+        /// Of which kind.
+        resource: Resource,
+        /// How many.
+        count: u8,
+    },
+    /// A trade with the bank.
+    BankTraded {
+        /// Who.
+        seat: Seat,
+        /// Given.
+        give: Resource,
+        /// How many.
+        rate: u8,
+        /// Taken.
+        take: Resource,
+    },
+    /// The Longest Road card changed hands or was set aside.
+    LongestRoad {
+        /// Who holds it now.
+        holder: Option<Seat>,
+    },
+    /// The Largest Army card changed hands.
+    LargestArmy {
+        /// Who holds it now.
+        holder: Seat,
+    },
+    /// A turn began.
+    TurnBegan {
+        /// Whose.
+        seat: Seat,
+        /// Its number, from 1.
+        turn: u32,
+    },
+    /// Someone won.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// With how many points.
+        points: u8,
+    },
+    /// The turn limit ended the game.
+    Truncated,
+}
+
+impl Event {
+    /// The event as a viewer may know it.
+    #[must_use]
+    pub(crate) fn redacted(&self, viewer: Viewer) -> Event {
+        let mut event = self.clone();
+        match &mut event {
+            Event::Stolen { thief, victim, resource } if !viewer.sees(*thief) && !viewer.sees(*victim) => {
+                *resource = None;
+            }
+            Event::CardBought { seat, card } if !viewer.sees(*seat) => *card = None,
+            _ => {}
+        }
+        event
+    }
+}

@@ -1,0 +1,122 @@
+//! Actions as text.
+//!
+//! | text | action |
+//! | --- | --- |
+//! | `road 3-7` | build a road between two sites |
+//! | `settle 12`, `city 12` | build on a site |
+//! | `roll`, `end`, `buy` | roll the dice, end the turn, buy a development card |
+//! | `knight`, `road_building`, `plenty ore grain`, `plenty ore`, `monopoly wool` | play a card |
+//! | `discard ore` | choose a card to discard |
+//! | `robber 9`, `rob 2` | move the robber to a hex, rob a seat |
+//! | `trade 4 lumber ore` | give the bank four lumber for one ore |
+//! | `dice 8`, `draw knight`, `steal ore` | outcomes of chance |
+
+use super::action::Action;
+use super::resource::{Card, Kind, Resource};
+use super::rules::Settlers;
+use super::topology::LinkKind;
+use crate::error::NotationError;
+use crate::rules::Rules;
+use crate::seat::Seat;
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    pub(crate) fn notation(&self, action: Action) -> String {
+        match action {
+            Action::Link(id) => match self.topology.links.get(usize::from(id)) {
+                Some(link) => format!("{} {}-{}", link.kind.name(), link.a, link.b),
+                None => format!("link {id}"),
+            },
+            Action::Settlement(site) => format!("settle {site}"),
+            Action::City(site) => format!("city {site}"),
+            Action::Roll => "roll".to_owned(),
+            Action::EndTurn => "end".to_owned(),
+            Action::BuyCard => "buy".to_owned(),
+            Action::Knight => "knight".to_owned(),
+            Action::RoadBuilding => "road_building".to_owned(),
+            Action::YearOfPlenty(first, Some(second)) => format!("plenty {first} {second}"),
+            Action::YearOfPlenty(only, None) => format!("plenty {only}"),
+            Action::Monopoly(resource) => format!("monopoly {resource}"),
+            Action::Discard(resource) => format!("discard {resource}"),
+            Action::MoveRobber(hex) => format!("robber {hex}"),
+            Action::Rob(seat) => format!("rob {}", seat.0),
+            Action::BankTrade { give, rate, take } => format!("trade {rate} {give} {take}"),
+            Action::Dice(sum) => format!("dice {sum}"),
+            Action::Draw(card) => format!("draw {card}"),
+            Action::Steal(resource) => format!("steal {resource}"),
+        }
+    }
+
+    pub(crate) fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        let action = self.read(text).map_err(|expected| NotationError { text: text.to_owned(), expected })?;
+        if self.encode(action).is_none() {
+            let expected = "a site, hex, seat or number that this board and table have".to_owned();
+            return Err(NotationError { text: text.to_owned(), expected });
+        }
+        Ok(action)
+    }
+
+    /// Reads the form; the error says what was expected.
+    fn read(&self, text: &str) -> Result<Action, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (&verb, rest) = words.split_first().ok_or_else(expected_verb)?;
+        let resource = |i: usize| kind::<Resource>(rest.get(i).copied());
+        let number = |what: &str| -> Result<u8, String> {
+            rest.first()
+                .and_then(|w| w.parse().ok())
+                .ok_or_else(|| format!("{verb} and the number of a {what}"))
+        };
+        let (action, used) = match verb {
+            "settle" => (Action::Settlement(number("site")?), 1),
+            "city" => (Action::City(number("site")?), 1),
+            "roll" => (Action::Roll, 0),
+            "end" => (Action::EndTurn, 0),
+            "buy" => (Action::BuyCard, 0),
+            "knight" => (Action::Knight, 0),
+            "road_building" => (Action::RoadBuilding, 0),
+            "plenty" if rest.len() == 1 => (Action::YearOfPlenty(resource(0)?, None), 1),
+            "plenty" => {
+                let (a, b) = (resource(0)?, resource(1)?);
+                (Action::YearOfPlenty(a.min(b), Some(a.max(b))), 2)
+            }
+            "monopoly" => (Action::Monopoly(resource(0)?), 1),
+            "discard" => (Action::Discard(resource(0)?), 1),
+            "robber" => (Action::MoveRobber(number("hex")?), 1),
+            "rob" => (Action::Rob(Seat(number("seat")?)), 1),
+            "trade" => (
+                Action::BankTrade {
+                    rate: number("rate (4, 3 or 2)")?,
+                    give: resource(1)?,
+                    take: resource(2)?,
+                },
+                3,
+            ),
+            "dice" => (Action::Dice(number("sum from 2 to 12")?), 1),
+            "draw" => (Action::Draw(kind::<Card>(rest.first().copied())?), 1),
+            "steal" => (Action::Steal(resource(0)?), 1),
+            _ => (self.read_link(verb, rest)?, 1),
+        };
+        if rest.len() > used {
+            return Err(format!("nothing after {:?}", words[..=used].join(" ")));
+        }
+        Ok(action)
+    }
+
+    fn read_link(&self, verb: &str, rest: &[&str]) -> Result<Action, String> {
+        let kind = LinkKind::ALL.into_iter().find(|k| k.name() == verb).ok_or_else(expected_verb)?;
+        let ends = rest.first().and_then(|w| w.split_once('-'));
+        let ends = ends.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        let (a, b) = ends.ok_or_else(|| format!("{verb} and two sites, as in {verb} 3-7"))?;
+        let link = self.topology.link_between(kind, a, b);
+        link.map(Action::Link).ok_or_else(|| format!("two sites that a {verb} can join"))
+    }
+}
+
+fn kind<K: Kind>(word: Option<&str>) -> Result<K, String> {
+    word.and_then(K::from_name).ok_or_else(|| format!("one of {}", K::names()))
+}
+
+fn expected_verb() -> String {
+    "road, settle, city, roll, end, buy, knight, road_building, plenty, monopoly, discard, robber, rob, trade, \
+     dice, draw or steal"
+        .to_owned()
+}

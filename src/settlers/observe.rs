@@ -1,0 +1,140 @@
+//! The state as numbers, for learners.
+
+use super::resource::Counts;
+use super::rules::Settlers;
+use super::state::{Phase, State};
+use super::topology::Topology;
+use crate::seat::{Seat, Viewer};
+use crate::tensor::ObservationSpec;
+
+/// Numbers for each seat beside those on sites and links: see [`spec`].
+const SEAT_NUMBERS: usize = 15;
+/// Numbers about the table.
+const TABLE_NUMBERS: usize = 14;
+/// The phases that are told apart.
+const PHASES: usize = 13;
+
+/// The layout of an observation. Seats count from the viewer's own.
+///
+/// | block | numbers |
+/// | --- | --- |
+/// | `hexes` | for each hex: terrain (place in the list of terrains), token, 1 under the robber |
+/// | `sites` | for each site: 0 free, else 2 x seat + 1 for a settlement, + 2 for a city |
+/// | `site_harbours` | for each site: 0 none, 1 to 5 a resource, 6 any |
+/// | `links` | for each link: 0 free, else seat + 1 |
+/// | `seats` | for each seat: hand size, five kinds (0 if hidden), number of development cards, points known, knights and other cards played (4), road length, 1 for Longest Road, 1 for Largest Army |
+/// | `own_cards` | the viewer's development cards, five kinds |
+/// | `own_bought` | of them, those bought this turn |
+/// | `bank` | five kinds |
+/// | `table` | deck size, seat on turn, actor, dice, card played, built, free roads, cards bought this turn, turn (two bytes), victim + 1, last settlement + 1, own discards chosen, own rates in use (bits) |
+/// | `phase` | 1 at the place of the phase |
+pub(crate) fn spec(topology: &Topology, seats: u8) -> ObservationSpec {
+    let mut spec = ObservationSpec::default();
+    spec.push("hexes", &[topology.hexes.len(), 3]);
+    spec.push("sites", &[topology.sites.len()]);
+    spec.push("site_harbours", &[topology.sites.len()]);
+    spec.push("links", &[topology.links.len()]);
+    spec.push("seats", &[seats.into(), SEAT_NUMBERS]);
+    spec.push("own_cards", &[5]);
+    spec.push("own_bought", &[5]);
+    spec.push("bank", &[5]);
+    spec.push("table", &[TABLE_NUMBERS]);
+    spec.push("phase", &[PHASES]);
+    spec
+}
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    pub(crate) fn write_observation(&self, state: &State<S, L, P>, viewer: Viewer, out: &mut [u8]) {
+        let out = &mut out[..self.info.observation.len()];
+        out.fill(0);
+        let seats = self.seats();
+        let first = if let Viewer::Seat(seat) = viewer { seat.index() } else { 0 };
+        let relative = |seat: u8| ((usize::from(seat) + seats - first) % seats) as u8;
+        let mut planes = out;
+        let mut block = |len: usize| {
+            let (head, tail) = std::mem::take(&mut planes).split_at_mut(len);
+            planes = tail;
+            head
+        };
+        for (hex, numbers) in block(3 * self.topology.hexes.len()).chunks_exact_mut(3).enumerate() {
+            let tile = state.board.tiles[hex];
+            numbers.copy_from_slice(&[
+                tile.terrain() as u8,
+                tile.number(),
+                u8::from(hex == usize::from(state.robber)),
+            ]);
+        }
+        let in_order = || (0..seats).map(|i| (i as u8, &state.seats[(first + i) % seats]));
+        let sites = block(self.topology.sites.len());
+        for (i, own) in in_order() {
+            own.settlements.iter().for_each(|site| sites[site] = 2 * i + 1);
+            own.cities.iter().for_each(|site| sites[site] = 2 * i + 2);
+        }
+        let harbours = block(self.topology.sites.len());
+        for (site, table) in self.tables.sites.iter().enumerate() {
+            if let Some(slot) = table.harbour {
+                harbours[site] = state.board.harbours[usize::from(slot)] + 1;
+            }
+        }
+        let links = block(self.topology.links.len());
+        for (i, own) in in_order() {
+            own.links.iter().for_each(|link| links[link] = i + 1);
+        }
+        for (i, own) in in_order() {
+            let seat = Seat(((first + usize::from(i)) % seats) as u8);
+            let numbers = block(SEAT_NUMBERS);
+            numbers[0] = own.hand.total() as u8;
+            if viewer.sees(seat) {
+                numbers[1..6].copy_from_slice(&own.hand.to_array());
+            }
+            numbers[6] = own.cards.total() as u8;
+            numbers[7] = self.points_of(state, seat, viewer) as u8;
+            numbers[8..12].copy_from_slice(&own.played);
+            numbers[12] = own.road;
+            numbers[13] = u8::from(state.longest_road == seat.0);
+            numbers[14] = u8::from(state.largest_army == seat.0);
+        }
+        let own = match viewer {
+            Viewer::Seat(seat) => Some((&state.seats[seat.index()], seat)),
+            Viewer::Public | Viewer::Omniscient => None,
+        };
+        let cards = block(5);
+        if let Some((own, _)) = own {
+            cards.copy_from_slice(&own.cards.to_array());
+        }
+        let bought = block(5);
+        if let Some((_, seat)) = own
+            && seat == state.on_turn()
+        {
+            bought.copy_from_slice(&state.bought.to_array());
+        }
+        block(5).copy_from_slice(&state.bank.to_array());
+        let chosen = own.map_or(0, |(_, seat)| {
+            Counts::<super::resource::Resource>::new(state.discards[seat.index()]).total() as u8
+        });
+        let optional = |byte: u8| if byte == super::state::NONE { 0 } else { byte + 1 };
+        let victim = if state.victim == super::state::NONE { 0 } else { relative(state.victim) + 1 };
+        let turn = state.turn.min(u32::from(u16::MAX)) as u16;
+        block(TABLE_NUMBERS).copy_from_slice(&[
+            state.deck.total() as u8,
+            relative(state.on_turn),
+            relative(state.actor),
+            state.dice,
+            u8::from(state.card_played),
+            u8::from(state.built),
+            state.free_roads,
+            state.bought.total() as u8,
+            turn.to_le_bytes()[0],
+            turn.to_le_bytes()[1],
+            victim,
+            optional(state.last_site),
+            chosen,
+            own.map_or(0, |(own, _)| own.harbours),
+        ]);
+        block(PHASES)[phase_index(state.phase)] = 1;
+    }
+}
+
+fn phase_index(phase: Phase) -> usize {
+    phase as usize
+}

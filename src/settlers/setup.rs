@@ -1,0 +1,378 @@
+//! Any position as JSON, read and written.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
+use super::rules::Settlers;
+use super::state::{NONE, Phase, SeatState, State, Tile};
+use super::topology::{LinkKind, SiteId};
+use crate::bits::Bits;
+use crate::error::{Fault, SetupError};
+
+/// A position as people write it. Everything may be left out.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Setup {
+    /// The board; left out, the one that `seed` deals.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<BoardSetup>,
+    /// The hex of the robber; left out, the desert.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    robber: Option<u8>,
+    seats: Vec<SeatSetup>,
+    /// Left out, all cards that nobody has.
+    bank: Option<Named>,
+    /// Left out, all cards that nobody has or has played.
+    deck: Option<Named>,
+    /// Cards that the seat on turn bought this turn.
+    bought: Named,
+    /// Left out, the seat that alone has the longest road; `null` for set aside.
+    #[serde(deserialize_with = "stated")]
+    longest_road: Option<Option<u8>>,
+    /// Left out, the seat that alone has played the most knights; `null` for nobody.
+    #[serde(deserialize_with = "stated")]
+    largest_army: Option<Option<u8>>,
+    /// Left out, `main` once there are dice, else `pre_roll`.
+    phase: Option<Phase>,
+    /// Turns begun; left out, 1 after the setup.
+    turn: Option<u32>,
+    on_turn: u8,
+    /// Who decides; left out, the seat on turn, or the first that owes a discard.
+    actor: Option<u8>,
+    /// The dice of this turn, 0 before the roll; left out, 8 where the phase comes after a roll, 7 for a discard.
+    dice: Option<u8>,
+    card_played: bool,
+    built: bool,
+    free_roads: Option<u8>,
+    setup_step: Option<u8>,
+    last_settlement: Option<u8>,
+    victim: Option<u8>,
+    seed: u64,
+    rolls: u32,
+    draws: u32,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BoardSetup {
+    /// One for each hex in order, as `forest 11` or `desert`.
+    hexes: Vec<String>,
+    /// One for each harbour in the order of the layout: `any` or a resource.
+    #[serde(default)]
+    harbours: Option<Vec<String>>,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct SeatSetup {
+    /// Pairs of sites.
+    roads: Vec<(SiteId, SiteId)>,
+    settlements: Vec<SiteId>,
+    cities: Vec<SiteId>,
+    hand: Named,
+    cards: Named,
+    played: Named,
+    #[serde(skip_serializing_if = "Named::is_empty")]
+    discards: Named,
+}
+
+/// Counts by name, as `{"ore": 2}`.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Named(std::collections::BTreeMap<String, u32>);
+
+impl Named {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn of<K: Kind>(counts: Counts<K>) -> Named {
+        Named(counts.iter().filter(|(_, n)| *n > 0).map(|(k, n)| (k.name().to_owned(), n)).collect())
+    }
+
+    fn read<K: Kind>(&self, at: &str, faults: &mut Vec<Fault>) -> Counts<K> {
+        let mut counts = Counts::NONE;
+        for (name, &n) in &self.0 {
+            match K::from_name(name) {
+                Some(kind) if n <= 127 => counts += Counts::of(kind, n),
+                Some(_) => {
+                    faults.push(Fault::new(format!("{at}/{name}"), format!("{n}, expected at most 127")))
+                }
+                None => {
+                    faults
+                        .push(Fault::new(format!("{at}/{name}"), format!("expected one of {}", K::names())));
+                }
+            }
+        }
+        counts
+    }
+}
+
+/// A field that is there, even as `null`.
+fn stated<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<u8>>, D::Error> {
+    Option::<u8>::deserialize(deserializer).map(Some)
+}
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    pub(crate) fn setup_of(&self, state: &State<S, L, P>) -> Value {
+        let hexes = state.board.tiles[..self.topology.hexes.len()].iter().map(|tile| match tile.number() {
+            0 => tile.terrain().name().to_owned(),
+            number => format!("{} {number}", tile.terrain().name()),
+        });
+        let harbours = (0..self.harbours.len()).map(|h| state.board.harbour(h).name().to_owned());
+        let some = |byte: u8| (byte != NONE).then_some(byte);
+        let setup = Setup {
+            board: Some(BoardSetup { hexes: hexes.collect(), harbours: Some(harbours.collect()) }),
+            robber: some(state.robber),
+            seats: (0..self.seats()).map(|seat| self.seat_setup(state, seat)).collect(),
+            bank: Some(Named::of(state.bank)),
+            deck: Some(Named::of(state.deck)),
+            bought: Named::of(state.bought),
+            longest_road: Some(some(state.longest_road)),
+            largest_army: Some(some(state.largest_army)),
+            phase: Some(state.phase),
+            turn: Some(state.turn),
+            on_turn: state.on_turn,
+            actor: Some(state.actor),
+            dice: Some(state.dice),
+            card_played: state.card_played,
+            built: state.built,
+            free_roads: Some(state.free_roads),
+            setup_step: Some(state.setup_step),
+            last_settlement: some(state.last_site),
+            victim: some(state.victim),
+            seed: state.seed,
+            rolls: state.rolls,
+            draws: state.draws,
+        };
+        // A tree of plain numbers and names always becomes JSON.
+        serde_json::to_value(setup).unwrap_or_default()
+    }
+
+    fn seat_setup(&self, state: &State<S, L, P>, seat: usize) -> SeatSetup {
+        let own = &state.seats[seat];
+        let played = own.played;
+        SeatSetup {
+            roads: own.links.iter().map(|l| self.tables.links[l].ends.into()).collect(),
+            settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
+            cities: own.cities.iter().map(|s| s as SiteId).collect(),
+            hand: Named::of(own.hand),
+            cards: Named::of(own.cards),
+            played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
+            discards: Named::of(Counts::<Resource>::new(state.discards[seat])),
+        }
+    }
+
+    pub(crate) fn set_up(&self, setup: &Value) -> Result<State<S, L, P>, SetupError> {
+        let setup = Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
+        let mut faults = Vec::new();
+        let mut state = self.fresh(setup.seed);
+        if let Some(board) = &setup.board {
+            self.read_board(board, &mut state, &mut faults);
+        }
+        if let Some(robber) = setup.robber {
+            state.robber = robber;
+        }
+        if setup.seats.len() > self.seats() {
+            let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
+            faults.push(Fault::new("/seats", message));
+        }
+        let mut hands = Counts::NONE;
+        let mut drawn = Counts::NONE;
+        for (seat, own) in setup.seats.iter().enumerate().take(self.seats()) {
+            let at = format!("/seats/{seat}");
+            let read = self.read_seat(own, &at, &mut faults);
+            let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
+            state.discards[seat] = discards.to_array();
+            state.seats[seat] = read;
+            let [a, b, c, d] = read.played;
+            // Sums beyond what the game has are found against the bank and the deck, lane by lane.
+            hands = saturating(hands, read.hand);
+            drawn = saturating(saturating(drawn, read.cards), Counts::new([a, b, c, d, 0]));
+        }
+        state.bank = match &setup.bank {
+            Some(bank) => bank.read("/bank", &mut faults),
+            None => left(self.bank, hands),
+        };
+        state.deck = match &setup.deck {
+            Some(deck) => deck.read("/deck", &mut faults),
+            None => left(self.deck, drawn),
+        };
+        state.bought = setup.bought.read("/bought", &mut faults);
+        self.read_turn(&setup, &mut state);
+        if faults.is_empty() {
+            faults = self.finish(&setup, &mut state);
+        }
+        if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
+    }
+
+    /// Whose turn it is and what is being decided, with what was left out filled in.
+    fn read_turn(&self, setup: &Setup, state: &mut State<S, L, P>) {
+        let phase =
+            setup.phase.unwrap_or(if setup.dice.unwrap_or(0) != 0 { Phase::Main } else { Phase::PreRoll });
+        let in_setup = matches!(phase, Phase::SetupSettlement | Phase::SetupRoad);
+        state.phase = phase;
+        state.turn = setup.turn.unwrap_or(u32::from(!in_setup));
+        state.on_turn = setup.on_turn;
+        state.dice = setup.dice.unwrap_or(match phase {
+            Phase::Discard => 7,
+            Phase::Main | Phase::Draw | Phase::Robber | Phase::Victim | Phase::Steal | Phase::FreeRoads => 8,
+            _ => 0,
+        });
+        state.card_played = setup.card_played;
+        state.built = setup.built;
+        state.free_roads = setup.free_roads.unwrap_or(if phase == Phase::FreeRoads { 2 } else { 0 });
+        state.setup_step = setup.setup_step.unwrap_or(if in_setup {
+            let pieces: u32 = state.seats.iter().map(|s| s.settlements.len() + s.links.len()).sum();
+            pieces.min(255) as u8
+        } else {
+            4 * self.info.seats
+        });
+        state.last_site = setup.last_settlement.unwrap_or(NONE);
+        state.victim = setup.victim.unwrap_or(NONE);
+        state.rolls = setup.rolls;
+        state.draws = setup.draws;
+        let owes = |seat: &usize| self.discards_owed(state, *seat) > 0;
+        let seats = self.seats();
+        state.actor = setup.actor.unwrap_or_else(|| {
+            let first = usize::from(state.on_turn).min(seats);
+            let asked = (first..seats).chain(0..first).find(owes).filter(|_| phase == Phase::Discard);
+            asked.map_or(state.on_turn, |seat| seat as u8)
+        });
+    }
+
+    /// Awards that were left out, then everything checked.
+    fn finish(&self, setup: &Setup, state: &mut State<S, L, P>) -> Vec<Fault> {
+        let byte = |seat: Option<u8>| seat.unwrap_or(NONE);
+        state.longest_road = setup.longest_road.map_or(NONE, byte);
+        state.largest_army = setup.largest_army.map_or(NONE, byte);
+        if setup.longest_road.is_none() && self.pieces_are_sound(state) {
+            let mut fresh = state.clone();
+            self.recompute(&mut fresh);
+            state.longest_road = self.longest_road_holder(&fresh, false);
+        }
+        if setup.largest_army.is_none() {
+            let most = state.seats.iter().map(|s| s.knights()).max().unwrap_or(0);
+            let mut first = (0..P).filter(|&s| state.seats[s].knights() == most);
+            if let (Some(seat), None, true) = (first.next(), first.next(), most >= super::award::LEAST_ARMY) {
+                state.largest_army = seat as u8;
+            }
+        }
+        let faults = self.validate(state);
+        if faults.is_empty() {
+            self.recompute(state);
+        }
+        faults
+    }
+
+    /// Whether road lengths can be computed.
+    fn pieces_are_sound(&self, state: &State<S, L, P>) -> bool {
+        state.seats.iter().all(|s| s.links.len() <= super::tables::ROADS)
+    }
+
+    fn read_board(&self, board: &BoardSetup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
+        let hexes = self.topology.hexes.len();
+        if board.hexes.len() != hexes {
+            let message = format!("{} hexes, the board has {hexes}", board.hexes.len());
+            faults.push(Fault::new("/board/hexes", message));
+        }
+        let mut desert = NONE;
+        for (hex, text) in board.hexes.iter().enumerate().take(hexes) {
+            match read_tile(text) {
+                Some(tile) => {
+                    state.board.tiles[hex] = tile;
+                    if tile.terrain() == Terrain::Desert && desert == NONE {
+                        desert = hex as u8;
+                    }
+                }
+                None => faults.push(Fault::new(
+                    format!("/board/hexes/{hex}"),
+                    format!("{text:?}, expected a terrain and its token as in \"forest 11\", or \"desert\""),
+                )),
+            }
+        }
+        state.robber = desert;
+        let Some(harbours) = &board.harbours else { return };
+        if harbours.len() != self.harbours.len() {
+            let message = format!("{} harbours, the board has {}", harbours.len(), self.harbours.len());
+            faults.push(Fault::new("/board/harbours", message));
+        }
+        for (slot, name) in harbours.iter().enumerate().take(self.harbours.len()) {
+            match Harbour::from_name(name) {
+                Some(kind) => state.board.harbours[slot] = kind.index() as u8,
+                None => faults.push(Fault::new(
+                    format!("/board/harbours/{slot}"),
+                    format!("{name:?}, expected any, {}", Resource::names()),
+                )),
+            }
+        }
+    }
+
+    fn read_seat(&self, own: &SeatSetup, at: &str, faults: &mut Vec<Fault>) -> SeatState<S, L> {
+        let mut seat = SeatState::default();
+        for (i, &(a, b)) in own.roads.iter().enumerate() {
+            let at = format!("{at}/roads/{i}");
+            match self.topology.link_between(LinkKind::Road, a, b) {
+                Some(link) if seat.links.contains(link.into()) => {
+                    faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
+                }
+                Some(link) => seat.links.insert(link.into()),
+                None => faults.push(Fault::new(at, format!("no road path joins {a} and {b}"))),
+            }
+        }
+        let sites = self.topology.sites.len();
+        let read = |list: &[SiteId], name: &str, faults: &mut Vec<Fault>| {
+            let mut set = Bits::default();
+            for (i, &site) in list.iter().enumerate() {
+                let at = format!("{at}/{name}/{i}");
+                if usize::from(site) >= sites {
+                    faults.push(Fault::new(at, format!("site {site}, expected 0 to {}", sites - 1)));
+                } else if set.contains(site.into()) {
+                    faults.push(Fault::new(at, format!("site {site} is named twice")));
+                } else {
+                    set.insert(site.into());
+                }
+            }
+            set
+        };
+        seat.settlements = read(&own.settlements, "settlements", faults);
+        seat.cities = read(&own.cities, "cities", faults);
+        for site in (seat.settlements & seat.cities).iter() {
+            let message = format!("site {site} has a settlement and a city");
+            faults.push(Fault::new(format!("{at}/cities"), message));
+        }
+        seat.hand = own.hand.read(&format!("{at}/hand"), faults);
+        seat.cards = own.cards.read(&format!("{at}/cards"), faults);
+        let [a, b, c, d, points] = own.played.read::<Card>(&format!("{at}/played"), faults).to_array();
+        if points > 0 {
+            let at = format!("{at}/played/victory_point");
+            faults.push(Fault::new(at, "victory point cards are never played"));
+        }
+        seat.played = [a, b, c, d];
+        seat
+    }
+}
+
+fn read_tile(text: &str) -> Option<Tile> {
+    let mut words = text.split_whitespace();
+    let name = words.next()?;
+    let terrain = Terrain::ALL.into_iter().find(|t| t.name() == name)?;
+    let number: u8 = words.next().map_or(Some(0), |w| w.parse().ok())?;
+    if words.next().is_some() || number > 12 {
+        return None;
+    }
+    Tile::try_from(u8::from(Tile::new(terrain, number))).ok()
+}
+
+/// The sum, each kind at most 127.
+fn saturating<K>(a: Counts<K>, b: Counts<K>) -> Counts<K> {
+    let (a, b) = (a.to_array(), b.to_array());
+    Counts::new(std::array::from_fn(|i| (a[i] + b[i]).min(127)))
+}
+
+/// What is left of `all`, nothing of a kind that is used up.
+fn left<K>(all: Counts<K>, used: Counts<K>) -> Counts<K> {
+    let (all, used) = (all.to_array(), used.to_array());
+    Counts::new(std::array::from_fn(|i| all[i].saturating_sub(used[i])))
+}

@@ -1,0 +1,312 @@
+//! One hex game in progress, as plain data.
+
+use std::hash::{Hash, Hasher};
+
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
+
+use super::layout::{MAX_HARBOURS, MAX_HEXES};
+use super::resource::{Card, Counts, Harbour, Resource, Terrain};
+use super::topology::{HexId, SiteId};
+use crate::bits::Bits;
+use crate::seat::Seat;
+
+/// What lies on one hex: its terrain and its number token, in one byte.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Tile(u8);
+
+impl Tile {
+    /// A hex of a terrain with a token, 0 for none.
+    #[must_use]
+    pub fn new(terrain: Terrain, number: u8) -> Tile {
+        Tile(number << 3 | terrain as u8)
+    }
+
+    /// The terrain.
+    #[inline]
+    #[must_use]
+    pub fn terrain(self) -> Terrain {
+        Terrain::ALL[usize::from(self.0 & 7)]
+    }
+
+    /// The number token, 0 for none.
+    #[inline]
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.0 >> 3
+    }
+
+    /// The resource that the hex produces.
+    #[inline]
+    #[must_use]
+    pub fn resource(self) -> Option<Resource> {
+        self.terrain().resource()
+    }
+}
+
+impl From<Tile> for u8 {
+    fn from(tile: Tile) -> u8 {
+        tile.0
+    }
+}
+
+impl TryFrom<u8> for Tile {
+    type Error = String;
+    fn try_from(byte: u8) -> Result<Tile, String> {
+        let number = byte >> 3;
+        let token = (2..=12).contains(&number) && number != 7;
+        let produces = byte & 7 < Terrain::Desert as u8;
+        if byte & 7 < 7 && token == produces && (token || number == 0) {
+            Ok(Tile(byte))
+        } else {
+            Err(format!("{byte} is not a hex: expected a terrain and the token that goes with it"))
+        }
+    }
+}
+
+/// What was dealt when the game began.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Board {
+    /// The hexes by number; beyond the board, sea.
+    #[serde(with = "BigArray")]
+    pub tiles: [Tile; MAX_HEXES],
+    /// The kinds of the harbours in the order of the layout, as places in [`Harbour::ALL`]; 0 beyond.
+    pub harbours: [u8; MAX_HARBOURS],
+}
+
+impl Board {
+    /// The kind of a harbour.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such harbour.
+    #[must_use]
+    pub fn harbour(&self, index: usize) -> Harbour {
+        Harbour::ALL[usize::from(self.harbours[index])]
+    }
+}
+
+/// What one seat has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SeatState<const S: usize, const L: usize> {
+    /// Links on the board.
+    pub links: Bits<L>,
+    /// Settlements on the board.
+    pub settlements: Bits<S>,
+    /// Cities on the board.
+    pub cities: Bits<S>,
+    /// Resource cards.
+    pub hand: Counts<Resource>,
+    /// Development cards not played, those bought this turn among them.
+    pub cards: Counts<Card>,
+    /// Development cards played, by kind; victory points are never played.
+    pub played: [u8; 4],
+    /// Cached: the sites that own links touch.
+    #[serde(skip)]
+    pub(crate) reach: Bits<S>,
+    /// Cached: the links that can be built, cost and supply aside.
+    #[serde(skip)]
+    pub(crate) spots: Bits<L>,
+    /// Cached: the length of the longest trail.
+    #[serde(skip)]
+    pub(crate) road: u8,
+    /// Cached: the harbours in use, as places in [`Harbour::ALL`].
+    #[serde(skip)]
+    pub(crate) harbours: u8,
+}
+
+impl<const S: usize, const L: usize> SeatState<S, L> {
+    /// The sites with a building of this seat.
+    #[inline]
+    #[must_use]
+    pub fn buildings(&self) -> Bits<S> {
+        self.settlements | self.cities
+    }
+
+    /// Knights played.
+    #[inline]
+    #[must_use]
+    pub fn knights(&self) -> u8 {
+        self.played[Card::Knight as usize]
+    }
+
+    /// The length of the longest road.
+    #[inline]
+    #[must_use]
+    pub fn road_length(&self) -> u8 {
+        self.road
+    }
+}
+
+/// What is being decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Phase {
+    /// The actor places a starting settlement.
+    SetupSettlement,
+    /// The actor places the road beside it.
+    SetupRoad,
+    /// The seat on turn plays a card or rolls.
+    PreRoll,
+    /// Chance rolls the dice.
+    Dice,
+    /// The actor chooses a card to discard.
+    Discard,
+    /// The seat on turn moves the robber.
+    Robber,
+    /// The seat on turn chooses whom to rob.
+    Victim,
+    /// Chance picks a card of the victim.
+    Steal,
+    /// The seat on turn trades and builds.
+    Main,
+    /// The seat on turn places free roads.
+    FreeRoads,
+    /// Chance draws a development card.
+    Draw,
+    /// The seat on turn has won.
+    Won,
+    /// The turn limit ended the game.
+    Truncated,
+}
+
+/// A value for "no seat", "no site" and "no hex" in a byte.
+pub(crate) const NONE: u8 = u8::MAX;
+
+/// Everything about one hex game in progress.
+///
+/// `S` words hold a set of sites, `L` words a set of links, `P` seats fit.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct State<const S: usize, const L: usize, const P: usize> {
+    /// What was dealt.
+    pub board: Board,
+    /// The seats; beyond the table, empty.
+    #[serde(with = "BigArray")]
+    pub seats: [SeatState<S, L>; P],
+    /// Resource cards in the bank.
+    pub bank: Counts<Resource>,
+    /// Development cards that nobody has drawn.
+    pub deck: Counts<Card>,
+    /// The development cards that the seat on turn bought this turn.
+    pub bought: Counts<Card>,
+    /// Cards chosen so far in the discard under way; they stay in the hands until all have chosen.
+    #[serde(with = "BigArray")]
+    pub(crate) discards: [[u8; 5]; P],
+    /// What all randomness to come follows from.
+    pub seed: u64,
+    /// Dice rolled so far.
+    pub rolls: u32,
+    /// Cards drawn by chance so far.
+    pub draws: u32,
+    /// Turns begun.
+    pub turn: u32,
+    /// What is being decided.
+    pub phase: Phase,
+    pub(crate) on_turn: u8,
+    pub(crate) actor: u8,
+    pub(crate) robber: u8,
+    pub(crate) longest_road: u8,
+    pub(crate) largest_army: u8,
+    /// Starting settlements and roads placed.
+    pub(crate) setup_step: u8,
+    /// The settlement that the setup road must touch.
+    pub(crate) last_site: u8,
+    /// Whom chance takes a card from.
+    pub(crate) victim: u8,
+    /// Roads of Road Building still to place.
+    pub(crate) free_roads: u8,
+    /// The dice of this turn, 0 before the roll.
+    pub(crate) dice: u8,
+    /// Whether a development card was played this turn.
+    pub(crate) card_played: bool,
+    /// Whether something was paid for this turn, which closes trade with separate phases.
+    pub(crate) built: bool,
+    /// Cached: sites with a building or beside one.
+    #[serde(skip)]
+    pub(crate) closed: Bits<S>,
+    /// Cached: links that stand or are excluded by one that does.
+    #[serde(skip)]
+    pub(crate) taken: Bits<L>,
+}
+
+impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
+    /// The seat whose turn it is; during setup, the seat that places.
+    #[inline]
+    #[must_use]
+    pub fn on_turn(&self) -> Seat {
+        Seat(self.on_turn)
+    }
+
+    /// The hex that the robber stands on; none before its first move on a board without desert.
+    #[inline]
+    #[must_use]
+    pub fn robber(&self) -> Option<HexId> {
+        (self.robber != NONE).then_some(self.robber)
+    }
+
+    /// The seat that holds the Longest Road card.
+    #[inline]
+    #[must_use]
+    pub fn longest_road(&self) -> Option<Seat> {
+        (self.longest_road != NONE).then_some(Seat(self.longest_road))
+    }
+
+    /// The seat that holds the Largest Army card.
+    #[inline]
+    #[must_use]
+    pub fn largest_army(&self) -> Option<Seat> {
+        (self.largest_army != NONE).then_some(Seat(self.largest_army))
+    }
+
+    /// The sum of the dice of this turn, if they were rolled.
+    #[inline]
+    #[must_use]
+    pub fn dice(&self) -> Option<u8> {
+        (self.dice != 0).then_some(self.dice)
+    }
+
+    /// Whether `seat` may not pass `site` because somebody else built there.
+    #[inline]
+    #[must_use]
+    pub(crate) fn foreign(&self, seat: usize, site: SiteId) -> bool {
+        self.seats.iter().enumerate().any(|(other, s)| other != seat && s.buildings().contains(site.into()))
+    }
+
+    /// The plain fields that make a position: all but the seed and its counters, and the caches.
+    #[allow(clippy::type_complexity)] // Named once, used twice, below.
+    fn position(&self) -> impl Hash + Eq + '_ {
+        let seats =
+            self.seats.each_ref().map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played));
+        (
+            (&self.board, seats, self.bank, self.deck, self.bought, self.discards),
+            (
+                self.turn,
+                self.phase,
+                self.on_turn,
+                self.actor,
+                self.robber,
+                self.longest_road,
+                self.largest_army,
+            ),
+            (self.setup_step, self.last_site, self.victim, self.free_roads, self.dice),
+            (self.card_played, self.built),
+        )
+    }
+}
+
+impl<const S: usize, const L: usize, const P: usize> PartialEq for State<S, L, P> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.seed, self.rolls, self.draws) == (other.seed, other.rolls, other.draws)
+            && self.position() == other.position()
+    }
+}
+
+impl<const S: usize, const L: usize, const P: usize> Eq for State<S, L, P> {}
+
+impl<const S: usize, const L: usize, const P: usize> Hash for State<S, L, P> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.position().hash(hasher);
+    }
+}

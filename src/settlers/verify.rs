@@ -1,0 +1,344 @@
+//! Positions that could have come up in a game, and caches that agree with the pieces.
+
+use super::award::{LEAST_ARMY, LEAST_ROAD};
+use super::resource::{Card, Counts, Kind, Resource};
+use super::rules::Settlers;
+use super::state::{NONE, Phase, SeatState, State};
+use super::tables::{CITIES, ROADS, SETTLEMENTS};
+use crate::bits::Bits;
+use crate::error::Fault;
+use crate::seat::{Seat, Viewer};
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// Fills every cached fact in from the pieces.
+    pub(crate) fn recompute(&self, state: &mut State<S, L, P>) {
+        state.closed = Bits::default();
+        state.taken = Bits::default();
+        for own in &state.seats {
+            for site in own.buildings().iter() {
+                state.closed |= self.tables.sites[site].around;
+            }
+            for link in own.links.iter() {
+                state.taken |= self.tables.links[link].excludes;
+            }
+        }
+        for seat in 0..P {
+            let own = state.seats[seat];
+            let mut reach = Bits::default();
+            for link in own.links.iter() {
+                for site in self.tables.links[link].ends {
+                    reach.insert(site.into());
+                }
+            }
+            let foreign = self.foreign_sites(state, seat);
+            let mut spots = Bits::default();
+            for site in (reach.without(&foreign) | own.buildings()).iter() {
+                spots |= self.tables.sites[site].links.without(&state.taken);
+            }
+            let mut harbours = 0;
+            for site in own.buildings().iter() {
+                if let Some(slot) = self.tables.sites[site].harbour {
+                    harbours |= 1 << state.board.harbours[usize::from(slot)];
+                }
+            }
+            let road = self.road_length(state, seat);
+            state.seats[seat] = SeatState { reach, spots, harbours, road, ..own };
+        }
+    }
+
+    /// Cached facts that differ from what the pieces say.
+    pub(crate) fn cache_faults(&self, state: &State<S, L, P>) -> Vec<Fault> {
+        let mut fresh = state.clone();
+        self.recompute(&mut fresh);
+        let mut faults = Vec::new();
+        let mut compare = |at: String, same: bool| {
+            if !same {
+                faults.push(Fault::new(at, "the cached value differs from the pieces"));
+            }
+        };
+        compare("/closed".into(), state.closed == fresh.closed);
+        compare("/taken".into(), state.taken == fresh.taken);
+        for (seat, (have, want)) in state.seats.iter().zip(&fresh.seats).enumerate() {
+            let field = |name: &str| format!("/seats/{seat}/{name}");
+            compare(field("reach"), have.reach == want.reach);
+            compare(field("spots"), have.spots == want.spots);
+            compare(field("road"), have.road == want.road);
+            compare(field("harbours"), have.harbours == want.harbours);
+        }
+        faults
+    }
+
+    #[cfg(debug_assertions)]
+    pub(crate) fn assert_caches(&self, state: &State<S, L, P>) {
+        let faults = self.cache_faults(state);
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+
+    /// Everything that shows a position impossible, each fault with its place in a setup.
+    pub(crate) fn validate(&self, state: &State<S, L, P>) -> Vec<Fault> {
+        let mut faults = self.structure_faults(state);
+        if faults.is_empty() {
+            self.piece_faults(state, &mut faults);
+            self.card_faults(state, &mut faults);
+        }
+        // Lengths and phases mean nothing while pieces are wrong.
+        if faults.is_empty() {
+            let mut fresh = state.clone();
+            self.recompute(&mut fresh);
+            self.award_faults(&fresh, &mut faults);
+            self.phase_faults(&fresh, &mut faults);
+        }
+        faults
+    }
+
+    /// Numbers outside the board or the table.
+    fn structure_faults(&self, state: &State<S, L, P>) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let seats = self.seats();
+        let mut within = |at: &str, value: u8, end: usize, optional: bool| {
+            if usize::from(value) >= end && !(optional && value == NONE) {
+                faults.push(Fault::new(at, format!("{value}, expected 0 to {}", end.saturating_sub(1))));
+            }
+        };
+        within("/on_turn", state.on_turn, seats, false);
+        within("/actor", state.actor, seats, false);
+        within("/longest_road", state.longest_road, seats, true);
+        within("/largest_army", state.largest_army, seats, true);
+        within("/victim", state.victim, seats, true);
+        within("/robber", state.robber, self.topology.hexes.len(), true);
+        within("/last_settlement", state.last_site, self.topology.sites.len(), true);
+        within("/setup_step", state.setup_step, 4 * seats + 1, false);
+        within("/free_roads", state.free_roads, 3, false);
+        for (slot, &kind) in state.board.harbours.iter().enumerate() {
+            let used = slot < self.harbours.len();
+            within(&format!("/board/harbours/{slot}"), kind, if used { 6 } else { 1 }, false);
+        }
+        if state.dice > 12 || state.dice == 1 {
+            faults
+                .push(Fault::new("/dice", format!("{}, expected 2 to 12, or 0 before the roll", state.dice)));
+        }
+        for (hex, tile) in state.board.tiles.iter().enumerate() {
+            let on_land = self.tables.robber >> hex & 1 != 0;
+            let land = tile.terrain() != super::resource::Terrain::Sea;
+            if on_land != land {
+                let expected = if on_land { "land" } else { "sea" };
+                let at = format!("/board/hexes/{hex}");
+                faults.push(Fault::new(at, format!("{}, expected {expected}", tile.terrain().name())));
+            }
+        }
+        if state.robber != NONE
+            && usize::from(state.robber) < self.topology.hexes.len()
+            && self.tables.robber >> state.robber & 1 == 0
+        {
+            faults.push(Fault::new("/robber", "the robber stands on land"));
+        }
+        for (seat, own) in state.seats.iter().enumerate() {
+            let beyond = |end: usize, mut set: Box<dyn Iterator<Item = usize>>| set.any(|i| i >= end);
+            if beyond(self.topology.links.len(), Box::new(own.links.iter()))
+                || beyond(self.topology.sites.len(), Box::new(own.buildings().iter()))
+            {
+                faults.push(Fault::new(format!("/seats/{seat}"), "a piece outside the board"));
+            }
+            if seat >= seats && *own != SeatState::default() {
+                faults.push(Fault::new(format!("/seats/{seat}"), format!("the table has {seats} seats")));
+            }
+        }
+        faults
+    }
+
+    fn piece_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let mut links = Bits::<L>::default();
+        let mut sites = Bits::<S>::default();
+        for seat in 0..self.seats() {
+            let own = &state.seats[seat];
+            let pieces: u32 = own
+                .links
+                .iter()
+                .map(|l| u32::from(self.tables.classes[usize::from(self.tables.links[l].class)].pieces))
+                .sum();
+            for (name, number, most) in [
+                ("roads", pieces, ROADS),
+                ("settlements", own.settlements.len(), SETTLEMENTS),
+                ("cities", own.cities.len(), CITIES),
+            ] {
+                if number > most {
+                    let at = format!("/seats/{seat}/{name}");
+                    faults.push(Fault::new(at, format!("{number} pieces, expected at most {most}")));
+                }
+            }
+            for link in own.links.iter() {
+                if links.contains(link) {
+                    let [a, b] = self.tables.links[link].ends;
+                    let at = format!("/seats/{seat}/roads");
+                    faults.push(Fault::new(at, format!("{a}-{b} is taken by another link")));
+                }
+                links |= self.tables.links[link].excludes;
+            }
+            for (name, set) in [("settlements", own.settlements), ("cities", own.cities)] {
+                for site in set.iter() {
+                    let at = || format!("/seats/{seat}/{name}");
+                    if sites.contains(site) {
+                        faults.push(Fault::new(at(), format!("site {site} has two buildings")));
+                    } else if sites.intersects(&self.tables.sites[site].around) {
+                        let near = (sites & self.tables.sites[site].around).iter().next().unwrap_or(site);
+                        faults.push(Fault::new(
+                            at(),
+                            format!("site {site} is beside the building on {near}: the distance rule"),
+                        ));
+                    }
+                    if !self.tables.land.contains(site) {
+                        faults.push(Fault::new(at(), format!("site {site} touches no land")));
+                    }
+                    sites.insert(site);
+                }
+            }
+        }
+    }
+
+    fn card_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        for resource in Resource::ALL {
+            let hands: u32 = state.seats.iter().map(|s| s.hand.get(resource)).sum();
+            let (bank, all) = (state.bank.get(resource), self.bank.get(resource));
+            if hands + bank != all {
+                faults.push(Fault::new(
+                    format!("/bank/{resource}"),
+                    format!("{bank} in the bank and {hands} in hands, expected {all} together"),
+                ));
+            }
+        }
+        for card in Card::ALL {
+            let held: u32 = state.seats.iter().map(|s| s.cards.get(card)).sum();
+            let played: u32 =
+                state.seats.iter().map(|s| u32::from(s.played.get(card.index()).copied().unwrap_or(0))).sum();
+            let (deck, all) = (state.deck.get(card), self.deck.get(card));
+            if held + played + deck != all {
+                faults.push(Fault::new(
+                    format!("/deck/{card}"),
+                    format!("{deck} in the deck, {held} in hands, {played} played, expected {all} together"),
+                ));
+            }
+        }
+        if !state.seats[usize::from(state.on_turn)].cards.contains(state.bought) {
+            faults.push(Fault::new("/bought", format!("{} does not hold these cards", state.on_turn())));
+        }
+        for (seat, chosen) in state.discards.iter().enumerate() {
+            if chosen.iter().any(|&n| n > 127)
+                || !state.seats[seat].hand.contains(Counts::new(*chosen))
+                || (chosen != &[0; 5] && state.phase != Phase::Discard)
+            {
+                let at = format!("/seats/{seat}/discards");
+                faults.push(Fault::new(at, "cards chosen for a discard that is not possible"));
+            }
+        }
+    }
+
+    fn award_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let lengths = state.seats.each_ref().map(|s| s.road_length());
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        let leaders = lengths.iter().filter(|&&l| l == longest).count();
+        let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
+        match state.longest_road() {
+            Some(holder) if lengths[holder.index()] < longest || longest < LEAST_ROAD => fault(
+                "/longest_road",
+                format!(
+                    "{holder} has a road of {}, expected the longest ({longest}) and at least {LEAST_ROAD}",
+                    lengths[holder.index()]
+                ),
+            ),
+            None if longest >= LEAST_ROAD && leaders == 1 => fault(
+                "/longest_road",
+                format!("nobody holds it, but one seat alone has the longest road ({longest})"),
+            ),
+            _ => {}
+        }
+        let armies = state.seats.each_ref().map(|s| s.knights());
+        let largest = armies.iter().copied().max().unwrap_or(0);
+        match state.largest_army() {
+            Some(holder) if armies[holder.index()] < largest || largest < LEAST_ARMY => fault(
+                "/largest_army",
+                format!(
+                    "{holder} has played {} knights, expected the most ({largest}) and at least {LEAST_ARMY}",
+                    armies[holder.index()]
+                ),
+            ),
+            None if largest >= LEAST_ARMY => {
+                fault("/largest_army", format!("nobody holds it, but {largest} knights were played"));
+            }
+            _ => {}
+        }
+    }
+
+    fn phase_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let seat = usize::from(state.actor);
+        let mut fault = |at: &str, message: &str| faults.push(Fault::new(at, message));
+        let setup = matches!(state.phase, Phase::SetupSettlement | Phase::SetupRoad);
+        if setup != (state.turn == 0) {
+            fault("/turn", "0 during the setup and from 1 on afterwards");
+        }
+        if state.phase != Phase::Discard && state.actor != state.on_turn {
+            fault("/actor", "only a discard is asked of another seat than the one on turn");
+        }
+        let rolled = state.dice != 0;
+        match state.phase {
+            Phase::PreRoll | Phase::Dice if rolled => {
+                fault("/dice", "rolled, but the phase is before the roll")
+            }
+            Phase::Main | Phase::Draw if !rolled => {
+                fault("/dice", "missing, but the phase is after the roll")
+            }
+            Phase::SetupSettlement | Phase::SetupRoad => {
+                let step = usize::from(state.setup_step);
+                let (placed, seats) = (step / 2, self.seats());
+                let expected = if placed < seats { placed } else { (2 * seats - 1).saturating_sub(placed) };
+                if step >= 4 * seats || (step % 2 == 1) != (state.phase == Phase::SetupRoad) {
+                    fault("/setup_step", "does not fit the phase");
+                } else if usize::from(state.on_turn) != expected {
+                    fault("/on_turn", "not the seat that places at this step of the setup");
+                }
+                if state.phase == Phase::SetupRoad
+                    && (state.last_site == NONE
+                        || !state.seats[seat].settlements.contains(state.last_site.into())
+                        || self.tables.sites[usize::from(state.last_site)]
+                            .links
+                            .without(&state.taken)
+                            .is_empty())
+                {
+                    fault("/last_settlement", "expected an own settlement with a free path");
+                }
+            }
+            Phase::Discard if state.dice != 7 || self.discards_owed(state, seat) == 0 => {
+                fault("/actor", "owes no discard");
+            }
+            Phase::Steal
+                if state.victim == NONE
+                    || self.victims(state) >> state.victim & 1 == 0
+                    || state.seats[usize::from(state.victim)].hand.is_empty() =>
+            {
+                fault("/victim", "expected another seat with cards and a building on the robber's hex");
+            }
+            Phase::Victim if self.victims(state).count_ones() < 2 => {
+                fault("/phase", "nobody to choose: fewer than two seats to rob");
+            }
+            Phase::Draw if state.deck.is_empty() => fault("/phase", "the deck is empty"),
+            Phase::FreeRoads if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() => {
+                fault("/free_roads", "no road can be placed");
+            }
+            _ => {}
+        }
+        if state.free_roads > 0 && state.phase != Phase::FreeRoads {
+            fault("/free_roads", "expected 0 outside the phase free_roads");
+        }
+        let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
+        let enough = points >= u32::from(self.options.victory_points);
+        let over = matches!(state.phase, Phase::Won | Phase::Truncated);
+        if state.phase == Phase::Won && !enough {
+            fault("/phase", &format!("{} has {points} points and cannot have won", Seat(state.on_turn)));
+        }
+        if !over && !setup && enough {
+            fault(
+                "/phase",
+                &format!("{} has {points} points on its turn: expected won", Seat(state.on_turn)),
+            );
+        }
+    }
+}

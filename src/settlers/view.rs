@@ -1,0 +1,202 @@
+//! The state as a viewer may know it.
+
+use serde::Serialize;
+
+use super::resource::{Card, Counts, Resource};
+use super::rules::Settlers;
+use super::state::{Board, Phase, State};
+use super::topology::{HexId, LinkId, SiteId};
+use crate::rng::{Purpose, Rng};
+use crate::seat::{Seat, Viewer};
+
+/// What a viewer knows of one seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// Links on the board.
+    pub links: Vec<LinkId>,
+    /// Settlements on the board.
+    pub settlements: Vec<SiteId>,
+    /// Cities on the board.
+    pub cities: Vec<SiteId>,
+    /// How many resource cards the seat holds.
+    pub hand_size: u32,
+    /// Which, if the viewer may know: lumber, brick, wool, grain, ore.
+    pub hand: Option<Counts<Resource>>,
+    /// How many development cards the seat holds.
+    pub cards_size: u32,
+    /// Which, if the viewer may know: knight, road building, year of plenty, monopoly, victory point.
+    pub cards: Option<Counts<Card>>,
+    /// Development cards played: knight, road building, year of plenty, monopoly.
+    pub played: [u8; 4],
+    /// Length of the longest road.
+    pub road_length: u8,
+    /// Points as far as the viewer knows.
+    pub points: u32,
+    /// Cards chosen in a discard under way, if the viewer may know.
+    pub discards: Option<[u8; 5]>,
+}
+
+/// The hex game as a viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// What was dealt.
+    pub board: Board,
+    /// The seats in order.
+    pub seats: Vec<SeatView>,
+    /// Resource cards in the bank.
+    pub bank: Counts<Resource>,
+    /// How many development cards nobody has drawn.
+    pub deck_size: u32,
+    /// How many cards the seat on turn bought this turn.
+    pub bought_size: u32,
+    /// Which of them, if the viewer may know.
+    pub bought: Option<Counts<Card>>,
+    /// What is being decided.
+    pub phase: Phase,
+    /// Turns begun.
+    pub turn: u32,
+    /// Whose turn it is.
+    pub on_turn: Seat,
+    /// Who is asked, when a seat is.
+    pub actor: Seat,
+    /// The hex of the robber.
+    pub robber: Option<HexId>,
+    /// Who holds the Longest Road card.
+    pub longest_road: Option<Seat>,
+    /// Who holds the Largest Army card.
+    pub largest_army: Option<Seat>,
+    /// The dice of this turn.
+    pub dice: Option<u8>,
+    /// Whether a development card was played this turn.
+    pub card_played: bool,
+    /// Whether something was paid for this turn.
+    pub built: bool,
+    /// Roads of Road Building still to place.
+    pub free_roads: u8,
+    /// The settlement that the setup road must touch.
+    pub last_settlement: Option<SiteId>,
+    /// Whom chance takes a card from.
+    pub victim: Option<Seat>,
+}
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// The state as a viewer may know it. At the end victory point cards count for all to see, but hands stay
+    /// closed.
+    pub(crate) fn view_of(&self, state: &State<S, L, P>, viewer: Viewer) -> View {
+        let seats = Seat::all(self.info.seats).map(|seat| {
+            let own = &state.seats[seat.index()];
+            let sees = viewer.sees(seat);
+            SeatView {
+                links: own.links.iter().map(|l| l as LinkId).collect(),
+                settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
+                cities: own.cities.iter().map(|s| s as SiteId).collect(),
+                hand_size: own.hand.total(),
+                hand: sees.then_some(own.hand),
+                cards_size: own.cards.total(),
+                cards: sees.then_some(own.cards),
+                played: own.played,
+                road_length: own.road,
+                points: self.points_of(state, seat, viewer),
+                discards: sees.then_some(state.discards[seat.index()]),
+            }
+        });
+        let byte = |byte: u8| (byte != super::state::NONE).then_some(byte);
+        View {
+            board: state.board.clone(),
+            seats: seats.collect(),
+            bank: state.bank,
+            deck_size: state.deck.total(),
+            bought_size: state.bought.total(),
+            bought: viewer.sees(state.on_turn()).then_some(state.bought),
+            phase: state.phase,
+            turn: state.turn,
+            on_turn: state.on_turn(),
+            actor: Seat(state.actor),
+            robber: state.robber(),
+            longest_road: state.longest_road(),
+            largest_army: state.largest_army(),
+            dice: state.dice(),
+            card_played: state.card_played,
+            built: state.built,
+            free_roads: state.free_roads,
+            last_settlement: byte(state.last_site),
+            victim: byte(state.victim).map(Seat),
+        }
+    }
+
+    /// Deals the cards that the viewer cannot see anew: hands keep their sizes, development cards theirs.
+    pub(crate) fn resample(&self, state: &mut State<S, L, P>, viewer: Viewer, seed: u64) {
+        if viewer == Viewer::Omniscient {
+            return;
+        }
+        let mut rng = Rng::derived(seed, Purpose::Hidden, 0);
+        let hidden: Vec<usize> =
+            Seat::all(self.info.seats).filter(|&s| !viewer.sees(s)).map(Seat::index).collect();
+        self.resample_hands(state, &hidden, &mut rng);
+        // At the end the victory point cards are on the table, and nothing more is drawn.
+        if !matches!(state.phase, Phase::Won | Phase::Truncated) {
+            self.resample_cards(state, &hidden, &mut rng);
+        }
+    }
+
+    fn resample_hands(&self, state: &mut State<S, L, P>, hidden: &[usize], rng: &mut Rng) {
+        let mut pool: Vec<Resource> = hidden.iter().flat_map(|&s| state.seats[s].hand.cards()).collect();
+        rng.shuffle(&mut pool);
+        let mut cards = pool.into_iter();
+        for &seat in hidden {
+            let size = state.seats[seat].hand.total() as usize;
+            state.seats[seat].hand =
+                cards.by_ref().take(size).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
+            self.resample_discards(state, seat, rng);
+        }
+    }
+
+    /// A discard under way keeps its number of chosen cards, taken from the hand as it is now.
+    fn resample_discards(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
+        let chosen = Counts::<Resource>::new(state.discards[seat]).total() as usize;
+        if chosen == 0 {
+            return;
+        }
+        let mut hand: Vec<Resource> = state.seats[seat].hand.cards().collect();
+        if state.phase == Phase::Discard && self.discards_owed(state, seat) > 0 {
+            // Still choosing, in canonical order: the first cards always leave enough to go on with.
+            hand.truncate(chosen);
+        } else {
+            rng.shuffle(&mut hand);
+        }
+        let picked = hand.into_iter().take(chosen).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
+        state.discards[seat] = picked.to_array();
+    }
+
+    /// Deals the unseen development cards anew until nobody would already have won with them.
+    fn resample_cards(&self, state: &mut State<S, L, P>, hidden: &[usize], rng: &mut Rng) {
+        let before = (state.deck, state.bought, state.seats.each_ref().map(|s| s.cards));
+        let mut pool: Vec<Card> = before.0.cards().collect();
+        pool.extend(hidden.iter().flat_map(|&s| before.2[s].cards()));
+        for _ in 0..64 {
+            rng.shuffle(&mut pool);
+            let mut rest = pool.iter().copied();
+            let mut deal =
+                |n: u32| rest.by_ref().take(n as usize).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
+            for &seat in hidden {
+                let on_turn = seat == usize::from(state.on_turn);
+                let fresh = if on_turn { before.1.total() } else { 0 };
+                let bought = deal(fresh);
+                if on_turn {
+                    state.bought = bought;
+                }
+                state.seats[seat].cards = bought + deal(before.2[seat].total() - fresh);
+            }
+            state.deck = deal(before.0.total());
+            let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
+            if points < u32::from(self.options.victory_points) {
+                return;
+            }
+        }
+        // So unlikely a deal cannot be told from the true one.
+        (state.deck, state.bought) = (before.0, before.1);
+        for (own, cards) in state.seats.iter_mut().zip(before.2) {
+            own.cards = cards;
+        }
+    }
+}

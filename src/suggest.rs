@@ -1,0 +1,61 @@
+//! What a misspelt name may have meant.
+
+/// The known names as a list for an error message, with the closest one pointed out if it is close.
+#[must_use]
+pub fn known(name: &str, names: &[&str]) -> String {
+    let list = names.join(", ");
+    match closest(name, names) {
+        Some(close) => format!("{list} (did you mean {close}?)"),
+        None => list,
+    }
+}
+
+/// The known name that is closest to `name`, if a third of its letters at most are wrong.
+#[must_use]
+pub fn closest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
+    let (distance, close) = names.iter().map(|known| (distance(name, known), *known)).min()?;
+    (distance <= close.chars().count().div_ceil(3)).then_some(close)
+}
+
+/// How many letters must be added, left out or replaced to get from one text to the other, ignoring case.
+fn distance(a: &str, b: &str) -> usize {
+    let (a, b) = (a.to_lowercase(), b.to_lowercase());
+    let b: Vec<char> = b.chars().collect();
+    // `row[j]` is the distance of what was read of `a` to the first `j` letters of `b`.
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_by_hand() {
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("Base", "base"), 0);
+    }
+
+    #[test]
+    fn only_close_names_are_suggested() {
+        let names = ["settlers/base", "carcassonne/city-bridges"];
+        assert_eq!(closest("setlers/base", &names), Some("settlers/base"));
+        assert_eq!(closest("chess", &names), None);
+        assert_eq!(known("chess", &names), "settlers/base, carcassonne/city-bridges");
+        assert_eq!(
+            known("settlers/bose", &names),
+            "settlers/base, carcassonne/city-bridges (did you mean settlers/base?)"
+        );
+        assert_eq!(closest("x", &[]), None);
+    }
+}
