@@ -125,7 +125,10 @@ impl Options {
     pub fn tile_set(&self) -> Result<TileSet, RulesError> {
         match &self.tiles {
             Value::String(name) => TileSet::named(name).ok_or_else(|| {
-                RulesError::Options(format!("unknown tile set {name:?}: expected a whole document or one of {}", crate::suggest::known(name, &["base"])))
+                RulesError::Options(format!(
+                    "unknown tile set {name:?}: expected a whole document or one of {}",
+                    crate::suggest::known(name, &["base"])
+                ))
             }),
             document => TileSet::from_value(document),
         }

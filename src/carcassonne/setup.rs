@@ -270,7 +270,8 @@ impl Carcassonne {
         if !start.is_some_and(|t| t.tile == start_kind.name.as_str() && t.rotation == 0) {
             faults.push(Fault::new("/tiles", format!("no tile {} at 0,0 with rotation 0", start_kind.name)));
         }
-        state.draws = u32::from(total as u16 - 1 - state.left);
+        // Without a tile on the board there is a fault already; the count must only not overflow.
+        state.draws = (total as u32).saturating_sub(1 + u32::from(state.left));
         kinds
     }
 
