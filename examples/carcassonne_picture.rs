@@ -6,7 +6,7 @@ use tilewright::{Actor, Rules, Viewer};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let argument = |n: usize| std::env::args().nth(n).and_then(|text| text.parse().ok());
-    let (seed, actions) = (argument(1).unwrap_or(7), argument(2).unwrap_or(usize::MAX));
+    let (seed, actions) = (argument(1).unwrap_or(7), argument(2).unwrap_or(u64::MAX));
     let rules = Carcassonne::preset("carcassonne/city-bridges", 3)?;
     let mut state = rules.new_game(seed);
     rules.settle_chance(&mut state, &mut ());

@@ -18,35 +18,65 @@ fn turned((x, y): (i32, i32), rotation: u8) -> (i32, i32) {
     (0..rotation).fold((x, y), |(x, y), _| (TILE - y, x))
 }
 
-/// The outline of a city that reaches some sides, for the first of the four turns that has it, and that turn.
-fn city_outline(edges: u8) -> (&'static str, u8) {
-    const OUTLINES: [(u8, &str); 5] = [
-        (0b0001, "M0 0H100C82 36 18 36 0 0Z"),
-        (0b0101, "M0 0H100C74 28 74 72 100 100H0C26 72 26 28 0 0Z"),
-        (0b0011, "M0 0H100V100C84 58 42 16 0 0Z"),
-        (0b1011, "M0 0H100V100C80 72 20 72 0 100Z"),
-        (0b1111, "M0 0H100V100H0Z"),
-    ];
-    for rotation in 0..4 {
-        for (outline, path) in OUTLINES {
-            if (outline << rotation | outline >> (4 - rotation)) & 15 == edges {
-                return (path, rotation);
-            }
-        }
-    }
-    unreachable!("every set of sides is a turned outline")
+/// How a city is drawn that reaches the sides `edges`, or turns of them.
+struct CityShape {
+    edges: u8,
+    area: &'static str,
+    /// The border inside the tile; at the sides a city is open.
+    wall: &'static str,
+    middle: (i32, i32),
+    shield: (i32, i32),
 }
 
-/// The middle of such a city.
+const CITY_SHAPES: [CityShape; 5] = [
+    CityShape {
+        edges: 0b0001,
+        area: "M0 0H100C82 36 18 36 0 0Z",
+        wall: "M0 0C18 36 82 36 100 0",
+        middle: (50, 14),
+        shield: (74, 9),
+    },
+    CityShape {
+        edges: 0b0101,
+        area: "M0 0H100C74 28 74 72 100 100H0C26 72 26 28 0 0Z",
+        wall: "M100 0C74 28 74 72 100 100M0 0C26 28 26 72 0 100",
+        middle: (50, 50),
+        shield: (50, 18),
+    },
+    CityShape {
+        edges: 0b0011,
+        area: "M0 0H100V100C84 58 42 16 0 0Z",
+        wall: "M0 0C42 16 84 58 100 100",
+        middle: (72, 30),
+        shield: (87, 14),
+    },
+    CityShape {
+        edges: 0b1011,
+        area: "M0 0H100V100C80 72 20 72 0 100Z",
+        wall: "M100 100C80 72 20 72 0 100",
+        middle: (50, 42),
+        shield: (82, 20),
+    },
+    CityShape { edges: 0b1111, area: "M0 0H100V100H0Z", wall: "M0 0", middle: (50, 50), shield: (80, 20) },
+];
+
+/// The shape of a city and its turn.
+fn city_shape(edges: u8) -> (&'static CityShape, u8) {
+    (0..4)
+        .flat_map(|turn| CITY_SHAPES.iter().map(move |shape| (shape, turn)))
+        .find(|(shape, turn)| (shape.edges << turn | shape.edges >> (4 - turn)) & 15 == edges)
+        .expect("every set of sides is a turned shape")
+}
+
+/// The middle of a city on a tile at rotation 0.
 fn city_middle(edges: u8) -> (i32, i32) {
-    let (_, rotation) = city_outline(edges);
-    let middle = match edges.count_ones() {
-        1 => (50, 14),
-        2 if edges != 0b0101 && edges != 0b1010 => (72, 28),
-        3 => (50, 36),
-        _ => (50, 50),
-    };
-    turned(middle, rotation)
+    let (shape, turn) = city_shape(edges);
+    turned(shape.middle, turn)
+}
+
+/// Whether a kind of tile has a crossing with a village.
+fn is_junction(kind: &TileKind) -> bool {
+    kind.segments.iter().filter(|s| s.kind == FeatureKind::Road).count() > 2
 }
 
 impl Carcassonne {
@@ -101,6 +131,14 @@ impl Carcassonne {
                 r##"<use href="#tile{}" transform="translate({x} {y}) rotate({turn} 50 50)"/>"##,
                 tile.kind
             ));
+            // Houses stand upright, however the tile lies.
+            let kind = &self.kinds()[usize::from(tile.kind)];
+            let house = match kind.segments.last() {
+                Some(s) if s.kind == FeatureKind::Cloister => "cloister",
+                _ if is_junction(kind) => "village",
+                _ => continue,
+            };
+            out.line(format_args!(r##"<use href="#{house}" x="{x}" y="{y}"/>"##));
         }
         for tile in state.tiles.iter().filter(|t| t.bridge.is_some()) {
             self.draw_bridge(tile, corner(tile.at), &mut out);
@@ -135,6 +173,12 @@ impl Carcassonne {
         }
         out.line(format_args!(
             r#"<g id="meeple"><circle cy="-11" r="6.5"/><path d="M-5 -7C-8 -4 -16 -3 -15 2C-14 5 -9 3 -7 3C-8 8 -11 12 -10 15H-2L0 9L2 15H10C11 12 8 8 7 3C9 3 14 5 15 2C16 -3 8 -4 5 -7Z"/></g>"#
+        ));
+        out.line(format_args!(
+            r##"<g id="cloister" fill="#efe7d4" stroke="#5b3a1e" stroke-width="2"><path d="M30 68V44L42 32L54 44V68Z"/><path d="M54 68V50H72V68Z"/><path d="M27 46L42 29L57 46ZM52 52L57 43H70L75 52Z" fill="#b5482f"/><path d="M42 29V18M37 22H47"/></g>"##
+        ));
+        out.line(format_args!(
+            r##"<path id="village" d="M36 50v-8l6 -6l6 6v8zM53 47v-8l6 -6l6 6v8zM46 66v-8l6 -6l6 6v8z" fill="#b5482f" stroke="#5b2417" stroke-width="1.3"/>"##
         ));
         out.line(format_args!("</defs>"));
     }
@@ -225,9 +269,7 @@ impl Carcassonne {
 
 /// Draws a kind of tile at rotation 0.
 fn draw_kind(kind: &TileKind, out: &mut Picture) {
-    out.line(format_args!(
-        r##"<rect width="100" height="100" fill="#9cc56f" stroke="#5f8a3a" stroke-width="1.5"/>"##
-    ));
+    out.line(format_args!(r##"<rect width="100" height="100" fill="#9cc56f"/>"##));
     let of = |wanted: FeatureKind| kind.segments.iter().filter(move |s| s.kind == wanted);
     let roads: Vec<String> = of(FeatureKind::Road)
         .map(|road| {
@@ -246,32 +288,25 @@ fn draw_kind(kind: &TileKind, out: &mut Picture) {
             ));
         }
     }
-    if of(FeatureKind::Road).count() > 2 {
-        for (x, y) in [(38, 47), (53, 40), (51, 56)] {
-            out.line(format_args!(
-                r##"<path d="M{x} {y}v-7l6 -6l6 6v7z" fill="#b5482f" stroke="#5b2417" stroke-width="1.2"/>"##
-            ));
-        }
-    }
     for city in of(FeatureKind::City) {
-        let (path, rotation) = city_outline(city.edges);
-        let turn = 90 * u32::from(rotation);
+        let (shape, turn) = city_shape(city.edges);
+        out.line(format_args!(r#"<g transform="rotate({} 50 50)">"#, 90 * u32::from(turn)));
+        out.line(format_args!(r##"<path d="{}" fill="#d9b98a"/>"##, shape.area));
         out.line(format_args!(
-            r##"<path d="{path}" transform="rotate({turn} 50 50)" fill="#d9b98a" stroke="#6b4423" stroke-width="3.5"/>"##
+            r##"<path d="{}" fill="none" stroke="#6b4423" stroke-width="4"/>"##,
+            shape.wall
         ));
-        let (x, y) = city_middle(city.edges);
         for shield in 0..i32::from(city.shields) {
-            let (x, y) = (x + 18 - 14 * shield, y - 18);
+            let (x, y) = (shape.shield.0 - 7 - 16 * shield, shape.shield.1 - 8);
             out.line(format_args!(
                 r##"<path d="M{x} {y}h14v8c0 6 -4 8 -7 10c-3 -2 -7 -4 -7 -10z" fill="#2f6fd0" stroke="#fff" stroke-width="1.8"/>"##
             ));
         }
+        out.line(format_args!("</g>"));
     }
-    for _ in of(FeatureKind::Cloister) {
-        out.line(format_args!(
-            r##"<path d="M30 68V44L42 32L54 44V68Z" fill="#efe7d4" stroke="#5b3a1e" stroke-width="2"/><path d="M54 68V50H72V68Z" fill="#efe7d4" stroke="#5b3a1e" stroke-width="2"/><path d="M27 46L42 29L57 46ZM52 52L57 43H70L75 52Z" fill="#b5482f" stroke="#5b2417" stroke-width="1.5"/><path d="M42 29V18M37 22H47" stroke="#5b2417" stroke-width="2.5"/>"##
-        ));
-    }
+    out.line(format_args!(
+        r##"<rect width="100" height="100" fill="none" stroke="#4c6b31" stroke-width="1.2" stroke-opacity="0.55"/>"##
+    ));
 }
 
 /// The text of a picture, line by line.
