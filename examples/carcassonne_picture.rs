@@ -18,6 +18,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let legal: Vec<_> = rules.legal_actions(&state).collect();
         rules.step(&mut state, legal[pick.below(legal.len() as u32) as usize], &mut ())?;
     }
-    println!("{}", rules.svg(&state, Viewer::Public));
+    println!("{}", rules.svg(&state, Viewer::Public, false));
     Ok(())
 }

@@ -18,6 +18,7 @@ use crate::error::{
 };
 use crate::game::Game;
 use crate::hash::stable_hash;
+use crate::perft;
 use crate::playout::{self, Stats, Summary};
 use crate::record;
 use crate::rules::{Route, Rules, RulesInfo};
@@ -68,6 +69,9 @@ pub trait AnyRules: Send + Sync {
     ///
     /// If the ruleset has no links, or a number is not one of a link or site.
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError>;
+
+    /// What does not change of the board: see [`Rules::board`].
+    fn board(&self) -> Value;
 
     /// A bot for these rules: see [`bots::by_name`].
     ///
@@ -182,8 +186,9 @@ pub trait AnyGame: Any + Send + Sync {
     /// The whole game as text that replays: see [`record`].
     fn record(&self) -> String;
 
-    /// The present state as a picture (SVG).
-    fn svg(&self, viewer: Viewer) -> String;
+    /// What a viewer may know of the present state as a picture (SVG), with the numbers of places on demand: see
+    /// [`Rules::svg`].
+    fn svg(&self, viewer: Viewer, labels: bool) -> String;
 
     /// Takes back the last decision or outcome of chance and returns it: see [`Game::undo`].
     fn undo(&mut self) -> Option<ActionId>;
@@ -196,6 +201,9 @@ pub trait AnyGame: Any + Send + Sync {
 
     /// What is wrong with the state: nothing, unless the library has a fault. See [`Rules::check`].
     fn check(&self) -> Vec<Fault>;
+
+    /// Counts the ways to go on for `depth` actions: see [`perft::perft`].
+    fn perft(&self, depth: u32) -> u64;
 
     /// A hash of the position, the same on every run. It leaves the seed out.
     fn hash(&self) -> u64;
@@ -274,6 +282,10 @@ impl<R: Rules> AnyRules for R {
 
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
         Rules::longest_route(self, links, blocked)
+    }
+
+    fn board(&self) -> Value {
+        Rules::board(self)
     }
 
     fn bot(self: Arc<Self>, name: &str, seed: u64) -> Result<Box<dyn AnyBot>, BotError> {
@@ -382,8 +394,8 @@ impl<R: Rules> AnyGame for Game<R> {
         record::write(self)
     }
 
-    fn svg(&self, viewer: Viewer) -> String {
-        self.rules().svg(self.state(), viewer)
+    fn svg(&self, viewer: Viewer, labels: bool) -> String {
+        self.rules().svg(self.state(), viewer, labels)
     }
 
     fn undo(&mut self) -> Option<ActionId> {
@@ -400,6 +412,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn check(&self) -> Vec<Fault> {
         self.rules().check(self.state())
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        perft::perft(&**self.rules(), self.state(), depth)
     }
 
     fn hash(&self) -> u64 {

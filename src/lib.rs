@@ -6,6 +6,8 @@ pub mod action;
 pub mod any;
 pub mod bits;
 pub mod bots;
+#[cfg(feature = "capi")]
+pub mod capi;
 pub mod carcassonne;
 pub mod catalog;
 pub mod error;
@@ -14,6 +16,8 @@ pub mod game;
 pub mod hash;
 pub mod perft;
 pub mod playout;
+#[cfg(feature = "python")]
+mod python;
 pub mod record;
 pub mod rng;
 pub mod rules;
@@ -21,6 +25,7 @@ pub mod seat;
 pub mod settlers;
 pub mod snapshot;
 pub mod suggest;
+pub(crate) mod svg;
 pub mod tensor;
 
 pub use action::{ActionId, ActionMask, ActionSpace, Segment};

@@ -204,8 +204,9 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// reachable states; returns what is wrong.
     fn check(&self, state: &Self::State) -> Vec<Fault>;
 
-    /// The state as a picture (SVG).
-    fn svg(&self, state: &Self::State, viewer: Viewer) -> String;
+    /// What a viewer may know of the state as a picture (SVG). With `labels`, it shows the numbers by which places
+    /// are named in actions and setups.
+    fn svg(&self, state: &Self::State, viewer: Viewer, labels: bool) -> String;
 
     /// How promising the state looks for a seat; only comparisons between states of one game mean anything.
     fn heuristic(&self, state: &Self::State, seat: Seat) -> i32 {
@@ -287,6 +288,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
             self.play_unchecked(state, outcome, events);
         }
     }
+
     /// The longest route through any network: the heaviest trail over `links` that uses each link at most once
     /// and passes none of the `blocked` sites, although it may end there. Links given twice count once.
     ///
@@ -296,5 +298,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
         let _ = (links, blocked);
         Err(RouteError::NoLinks { ruleset: self.info().ruleset.clone() })
+    }
+
+    /// What does not change of the board, as JSON for people and screens: which places there are, how they are
+    /// numbered and where they lie. A board that is a network has a list `links`, each with its two sites `a` and
+    /// `b`, its `kind` and its `length`. `null` for a game without a fixed board.
+    fn board(&self) -> Value {
+        Value::Null
     }
 }

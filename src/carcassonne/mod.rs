@@ -448,8 +448,13 @@ impl Rules for Carcassonne {
         self.recompute_faults(state)
     }
 
-    fn svg(&self, state: &State, _: Viewer) -> String {
-        self.draw_svg(state)
+    fn svg(&self, state: &State, _: Viewer, labels: bool) -> String {
+        self.draw_svg(state, labels)
+    }
+
+    /// The tile set, by which a screen can draw the tiles that the view names.
+    fn board(&self) -> Value {
+        self.tiles.document().clone()
     }
 
     fn heuristic(&self, state: &State, seat: Seat) -> i32 {

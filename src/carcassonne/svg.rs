@@ -1,20 +1,24 @@
 //! The landscape as a picture, drawn from the tile data alone.
 
-use std::fmt::Write;
-
-use super::grid::{Axis, Cell, HALVES, Side};
+use super::grid::{Axis, Cell, Side};
 use super::state::{NO_SEAT, Phase, State, Tile};
 use super::tileset::{FeatureKind, Terrain, TileKind};
 use super::{Carcassonne, MAX_SEATS, Spot};
+use crate::seat::Seat;
+use crate::svg::{Anchor, Paint, Point, Svg, Type};
 
 /// The side of a tile in the picture.
-const TILE: i32 = 100;
+const TILE: f64 = 100.0;
 /// Room around the board for the numbers of rows and columns.
-const MARGIN: i32 = 34;
+const MARGIN: f64 = 34.0;
+/// The height of a line of the legend.
+const LINE: f64 = 40.0;
+const INK: &str = "#3c352b";
+const CITY: &str = "#d9b98a";
 const SEAT_COLOURS: [&str; MAX_SEATS] = ["#d1252b", "#1f5fb4", "#f2c011", "#3a3a3a", "#8e3fb0", "#e8731c"];
 
 /// A point of a tile at rotation 0, turned by clockwise quarter turns around the centre.
-fn turned((x, y): (i32, i32), rotation: u8) -> (i32, i32) {
+fn turned((x, y): Point, rotation: u8) -> Point {
     (0..rotation).fold((x, y), |(x, y), _| (TILE - y, x))
 }
 
@@ -24,8 +28,8 @@ struct CityShape {
     area: &'static str,
     /// The border inside the tile; at the sides a city is open.
     wall: &'static str,
-    middle: (i32, i32),
-    shield: (i32, i32),
+    middle: Point,
+    shield: Point,
 }
 
 const CITY_SHAPES: [CityShape; 5] = [
@@ -33,31 +37,37 @@ const CITY_SHAPES: [CityShape; 5] = [
         edges: 0b0001,
         area: "M0 0H100C82 36 18 36 0 0Z",
         wall: "M0 0C18 36 82 36 100 0",
-        middle: (50, 14),
-        shield: (74, 9),
+        middle: (50.0, 14.0),
+        shield: (74.0, 9.0),
     },
     CityShape {
         edges: 0b0101,
         area: "M0 0H100C74 28 74 72 100 100H0C26 72 26 28 0 0Z",
         wall: "M100 0C74 28 74 72 100 100M0 0C26 28 26 72 0 100",
-        middle: (50, 50),
-        shield: (50, 18),
+        middle: (50.0, 50.0),
+        shield: (50.0, 18.0),
     },
     CityShape {
         edges: 0b0011,
         area: "M0 0H100V100C84 58 42 16 0 0Z",
         wall: "M0 0C42 16 84 58 100 100",
-        middle: (72, 30),
-        shield: (87, 14),
+        middle: (72.0, 30.0),
+        shield: (87.0, 14.0),
     },
     CityShape {
         edges: 0b1011,
         area: "M0 0H100V100C80 72 20 72 0 100Z",
         wall: "M100 100C80 72 20 72 0 100",
-        middle: (50, 42),
-        shield: (82, 20),
+        middle: (50.0, 42.0),
+        shield: (82.0, 20.0),
     },
-    CityShape { edges: 0b1111, area: "M0 0H100V100H0Z", wall: "M0 0", middle: (50, 50), shield: (80, 20) },
+    CityShape {
+        edges: 0b1111,
+        area: "M0 0H100V100H0Z",
+        wall: "M0 0",
+        middle: (50.0, 50.0),
+        shield: (80.0, 20.0),
+    },
 ];
 
 /// The shape of a city and its turn.
@@ -69,266 +79,261 @@ fn city_shape(edges: u8) -> (&'static CityShape, u8) {
 }
 
 /// The middle of a city on a tile at rotation 0.
-fn city_middle(edges: u8) -> (i32, i32) {
+fn city_middle(edges: u8) -> Point {
     let (shape, turn) = city_shape(edges);
     turned(shape.middle, turn)
 }
 
-/// Whether a kind of tile has a crossing with a village.
-fn is_junction(kind: &TileKind) -> bool {
-    kind.segments.iter().filter(|s| s.kind == FeatureKind::Road).count() > 2
-}
-
 impl Carcassonne {
-    pub(super) fn draw_svg(&self, state: &State) -> String {
-        let cells = state.tiles.iter().map(|t| t.at);
-        let frontier = state.frontier.iter().map(|cell| cell.at);
-        let (mut low, mut high) = (Cell::default(), Cell::default());
-        for cell in cells.chain(frontier.filter(|_| state.phase != Phase::Over)) {
-            low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
-            high = Cell::new(high.x.max(cell.x), high.y.max(cell.y));
-        }
-        let columns = i32::from(high.x - low.x) + 1;
-        let rows = i32::from(high.y - low.y) + 1;
-        let width = (columns * TILE + 2 * MARGIN).max(560);
-        let legend = 40 * i32::from(self.seats) + 30;
-        let height = rows * TILE + 2 * MARGIN + legend;
-        let corner = |cell: Cell| {
-            let (column, row) = (i32::from(cell.x - low.x), i32::from(cell.y - low.y));
-            (MARGIN + column * TILE, MARGIN + row * TILE)
-        };
-
-        let mut out = Picture(String::new());
-        out.line(format_args!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" font-family="sans-serif">"#
-        ));
-        out.line(format_args!(r##"<rect width="{width}" height="{height}" fill="#f3efe6"/>"##));
-        self.define_kinds(state, &mut out);
-        for column in low.x..=high.x {
-            let x = corner(Cell::new(column, low.y)).0 + TILE / 2;
-            out.text(x, MARGIN - 10, "middle", 18, column);
-            out.text(x, MARGIN + rows * TILE + 24, "middle", 18, column);
-        }
-        for row in low.y..=high.y {
-            let y = corner(Cell::new(low.x, row)).1 + TILE / 2 + 6;
-            out.text(MARGIN - 8, y, "end", 18, row);
-            out.text(MARGIN + columns * TILE + 8, y, "start", 18, row);
-        }
+    pub(super) fn draw_svg(&self, state: &State, labels: bool) -> String {
+        let frame = Frame::new(state, self.seats);
+        let label = format!("{}: {} tiles on the board", self.info.ruleset, state.tiles.len());
+        let mut svg = Svg::new(frame.size.0, frame.size.1, &label);
+        svg.rect((0.0, 0.0), frame.size, 0.0, Paint::fill("#f3efe6"));
+        frame.rulers(&mut svg);
         if let (Phase::Place, Some(kind)) = (state.phase, self.in_hand(state)) {
             for (cell, _) in self.placements(state, kind) {
-                let (x, y) = corner(cell);
-                out.line(format_args!(
-                    r##"<rect x="{}" y="{}" width="84" height="84" rx="8" fill="#fffdf7" stroke="#a8987a" stroke-width="3" stroke-dasharray="9 7"/>"##,
-                    x + 8,
-                    y + 8
-                ));
+                svg.group(&[("class", "tw-open")], |svg| {
+                    svg.title(&format!("tile {} fits on {cell}", kind.name));
+                    let (x, y) = frame.corner(cell);
+                    let paint = Paint::fill("#fffdf7").outlined("#b9a98b", 2.5);
+                    svg.rect((x + 8.0, y + 8.0), (TILE - 16.0, TILE - 16.0), 8.0, paint);
+                });
             }
         }
         for tile in &state.tiles {
-            let (x, y) = corner(tile.at);
-            let turn = 90 * u32::from(tile.rotation);
-            out.line(format_args!(
-                r##"<use href="#tile{}" transform="translate({x} {y}) rotate({turn} 50 50)"/>"##,
-                tile.kind
-            ));
-            // Houses stand upright, however the tile lies.
-            let kind = &self.kinds()[usize::from(tile.kind)];
-            let house = match kind.segments.last() {
-                Some(s) if s.kind == FeatureKind::Cloister => "cloister",
-                _ if is_junction(kind) => "village",
-                _ => continue,
-            };
-            out.line(format_args!(r##"<use href="#{house}" x="{x}" y="{y}"/>"##));
+            svg.group(&[("class", "tw-tile")], |svg| self.draw_tile(tile, frame.corner(tile.at), svg));
         }
         for tile in state.tiles.iter().filter(|t| t.bridge.is_some()) {
-            self.draw_bridge(tile, corner(tile.at), &mut out);
+            svg.group(&[("class", "tw-bridge")], |svg| self.draw_bridge(tile, frame.corner(tile.at), svg));
         }
         if let Some(tile) = state.tiles.get(usize::from(state.last)) {
-            let (x, y) = corner(tile.at);
-            out.line(format_args!(
-                r##"<rect x="{x}" y="{y}" width="100" height="100" fill="none" stroke="#ffd23f" stroke-width="6"/>"##
-            ));
+            svg.rect(frame.corner(tile.at), (TILE, TILE), 0.0, Paint::line("#ffd23f", 6.0));
         }
         for tile in state.tiles.iter().filter(|t| t.meeple != NO_SEAT) {
-            let (x, y) = corner(tile.at);
-            let (dx, dy) = self.standing(tile);
-            let farmer = matches!(self.spot_of(tile), Spot::Half(_) | Spot::Inner(_));
-            out.meeple(x + dx, y + dy, tile.meeple, farmer);
+            let ((x, y), (dx, dy)) = (frame.corner(tile.at), self.standing(tile));
+            let spot = self.spot_of(tile);
+            svg.group(&[("class", "tw-meeple")], |svg| {
+                svg.title(&format!("{} on {} at {spot}", Seat(tile.meeple), tile.at));
+                let farmer = matches!(spot, Spot::Half(_) | Spot::Inner(_));
+                draw_meeple((x + dx, y + dy), tile.meeple, farmer, svg);
+            });
         }
-        self.draw_legend(state, rows * TILE + 2 * MARGIN, &mut out);
-        out.0.push_str("</svg>\n");
-        out.0
-    }
-
-    /// Draws each kind of tile that is needed once, at rotation 0.
-    fn define_kinds(&self, state: &State, out: &mut Picture) {
-        out.line(format_args!("<defs>"));
-        for (number, kind) in self.kinds().iter().enumerate() {
-            let used = |k: u8| usize::from(k) == number;
-            if state.tiles.iter().any(|t| used(t.kind)) || state.hand.is_some_and(used) {
-                out.line(format_args!(r#"<g id="tile{number}">"#));
-                draw_kind(kind, out);
-                out.line(format_args!("</g>"));
+        if labels {
+            let open = state.frontier.iter().map(|cell| cell.at);
+            for cell in state.tiles.iter().map(|t| t.at).chain(open.filter(|&cell| frame.holds(cell))) {
+                let (x, y) = frame.corner(cell);
+                let style = Type::new(13.0, INK).anchored(Anchor::End);
+                svg.group(&[("class", "tw-cell-label")], |svg| {
+                    svg.text((x + TILE - 4.0, y + TILE - 10.0), style, &cell.to_string());
+                });
             }
         }
-        out.line(format_args!(
-            r#"<g id="meeple"><circle cy="-11" r="6.5"/><path d="M-5 -7C-8 -4 -16 -3 -15 2C-14 5 -9 3 -7 3C-8 8 -11 12 -10 15H-2L0 9L2 15H10C11 12 8 8 7 3C9 3 14 5 15 2C16 -3 8 -4 5 -7Z"/></g>"#
-        ));
-        out.line(format_args!(
-            r##"<g id="cloister" fill="#efe7d4" stroke="#5b3a1e" stroke-width="2"><path d="M30 68V44L42 32L54 44V68Z"/><path d="M54 68V50H72V68Z"/><path d="M27 46L42 29L57 46ZM52 52L57 43H70L75 52Z" fill="#b5482f"/><path d="M42 29V18M37 22H47"/></g>"##
-        ));
-        out.line(format_args!(
-            r##"<path id="village" d="M36 50v-8l6 -6l6 6v8zM53 47v-8l6 -6l6 6v8zM46 66v-8l6 -6l6 6v8z" fill="#b5482f" stroke="#5b2417" stroke-width="1.3"/>"##
-        ));
-        out.line(format_args!("</defs>"));
+        svg.placed((MARGIN, frame.board_height()), 1.0, |svg| self.draw_legend(state, svg));
+        svg.finish()
+    }
+
+    fn draw_tile(&self, tile: &Tile, (x, y): Point, svg: &mut Svg) {
+        let kind = &self.kinds()[usize::from(tile.kind)];
+        svg.title(&format!("tile {} on {}, rotation {}", kind.name, tile.at, tile.rotation));
+        let transform = format!("translate({x} {y}) rotate({} 50 50)", 90 * u32::from(tile.rotation));
+        svg.group(&[("transform", &transform)], |svg| draw_kind(kind, svg));
+        // Houses stand upright, however the tile lies.
+        svg.placed((x, y), 1.0, |svg| draw_houses(kind, svg));
     }
 
     /// Where the meeple of a tile stands, from the tile's corner.
-    fn standing(&self, tile: &Tile) -> (i32, i32) {
+    fn standing(&self, tile: &Tile) -> Point {
         let kind = &self.kinds()[usize::from(tile.kind)];
-        let spot = self.spot_of(tile);
-        let Some(segment) = kind.segments.get(usize::from(tile.segment)) else { return (50, 50) };
-        match (segment.kind, spot) {
+        let Some(segment) = kind.segments.get(usize::from(tile.segment)) else { return (50.0, 50.0) };
+        match (segment.kind, self.spot_of(tile)) {
             (FeatureKind::City, _) => turned(city_middle(segment.edges), tile.rotation),
-            (FeatureKind::Road, Spot::Edge(side)) => turned((50, 20), side as u8),
+            (FeatureKind::Road, Spot::Edge(side)) => turned((50.0, 20.0), side as u8),
             (_, Spot::Half(half)) => {
-                debug_assert!(usize::from(half) < HALVES.len());
-                turned(if half % 2 == 0 { (24, 17) } else { (76, 17) }, half / 2)
+                turned(if half % 2 == 0 { (24.0, 17.0) } else { (76.0, 17.0) }, half / 2)
             }
-            _ => (50, 50),
+            _ => (50.0, 50.0),
         }
     }
 
-    fn draw_bridge(&self, tile: &Tile, (x, y): (i32, i32), out: &mut Picture) {
-        let turn = if tile.bridge == Some(Axis::WE) { 90 } else { 0 };
-        out.line(format_args!(r#"<g transform="translate({x} {y}) rotate({turn} 50 50)">"#));
-        out.line(format_args!(
-            r##"<rect x="33" width="34" height="100" fill="#d9b98a" stroke="#5a3d22" stroke-width="2"/>"##
-        ));
-        for rail in [33, 62] {
-            out.line(format_args!(
-                r##"<rect x="{rail}" width="5" height="100" fill="#8a6238" stroke="#5a3d22" stroke-width="1"/>"##
-            ));
-        }
-        for plank in (8..100).step_by(12) {
-            out.line(format_args!(r##"<path d="M38 {plank}H62" stroke="#a27a49" stroke-width="1.5"/>"##));
-        }
-        // The group is drawn from north to south; turned, its north is the east.
-        let ends = if turn == 0 { [Side::N, Side::S] } else { [Side::E, Side::W] };
-        for (side, top) in ends.into_iter().zip([0, 86]) {
-            let printed = self.face(tile).at(side);
-            if printed == Terrain::City.bit() {
-                continue;
+    fn draw_bridge(&self, tile: &Tile, (x, y): Point, svg: &mut Svg) {
+        let Some(axis) = tile.bridge else { return };
+        svg.title(&format!("bridge {axis} on {}", tile.at));
+        // Drawn from north to south; turned, the north is the east.
+        let (turn, ends) = match axis {
+            Axis::NS => (0, [Side::N, Side::S]),
+            Axis::WE => (90, [Side::E, Side::W]),
+        };
+        let transform = format!("translate({x} {y}) rotate({turn} 50 50)");
+        svg.group(&[("transform", &transform)], |svg| {
+            svg.rect((33.0, 0.0), (34.0, TILE), 0.0, Paint::fill(CITY).outlined("#5a3d22", 2.0));
+            for plank in 0..8 {
+                let y = 8.0 + 12.0 * f64::from(plank);
+                svg.line((38.0, y), (62.0, y), "#a27a49", 1.5);
             }
-            out.line(format_args!(
-                r##"<rect x="22" y="{top}" width="56" height="14" rx="2" fill="#8f8a83" stroke="#3d3a36" stroke-width="2"/>"##
-            ));
-            if printed == Terrain::Road.bit() {
-                out.line(format_args!(
-                    r##"<path d="M42 {b}V{m}A8 8 0 0 1 58 {m}V{b}Z" fill="#2b2521"/>"##,
-                    b = top + 14,
-                    m = top + 9
-                ));
+            for rail in [33.0, 62.0] {
+                svg.rect((rail, 0.0), (5.0, TILE), 0.0, Paint::fill("#8a6238").outlined("#5a3d22", 1.0));
             }
-        }
-        out.line(format_args!("</g>"));
+            for (side, top) in ends.into_iter().zip([0.0, 86.0]) {
+                let printed = self.face(tile).at(side);
+                if printed != Terrain::City.bit() {
+                    svg.rect((22.0, top), (56.0, 14.0), 2.0, Paint::fill("#8f8a83").outlined("#3d3a36", 2.0));
+                }
+                if printed == Terrain::Road.bit() {
+                    let (low, high) = (top + 14.0, top + 9.0);
+                    let gate = format!("M42 {low}V{high}A8 8 0 0 1 58 {high}V{low}Z");
+                    svg.path(&gate, Paint::fill("#2b2521"));
+                }
+            }
+        });
     }
 
-    fn draw_legend(&self, state: &State, top: i32, out: &mut Picture) {
-        for seat in 0..usize::from(self.seats) {
-            let y = top + 40 * seat as i32 + 20;
-            out.meeple(MARGIN + 16, y, seat as u8, false);
-            let turn = usize::from(state.active) == seat && state.phase != Phase::Over;
+    fn draw_legend(&self, state: &State, svg: &mut Svg) {
+        for seat in Seat::all(self.seats) {
+            let y = LINE * f64::from(seat.0) + 20.0;
+            let i = seat.index();
+            let turn = state.active == seat.0 && state.phase != Phase::Over;
             let bridges = match self.has_bridges() {
-                true => format!(", {} bridges", state.bridges[seat]),
+                true => format!(", {} bridges", state.bridges[i]),
                 false => String::new(),
             };
             let text = format!(
-                "seat {seat}: {} points, {} meeples{bridges}{}",
-                state.scores[seat],
-                state.meeples[seat],
+                "{seat}: {} points, {} meeples{bridges}{}",
+                state.scores[i],
+                state.meeples[i],
                 if turn { ", to move" } else { "" }
             );
-            out.text(MARGIN + 42, y + 6, "start", 20, text);
+            svg.group(&[("class", "tw-seat")], |svg| {
+                draw_meeple((16.0, y), seat.0, false, svg);
+                svg.text((42.0, y), Type::new(20.0, INK).anchored(Anchor::Start), &text);
+            });
         }
-        let y = top + 40 * i32::from(self.seats) + 16;
         let text = match (state.phase, self.in_hand(state)) {
-            (Phase::Over, _) => "the game is over".to_owned(),
-            (_, Some(kind)) => format!("tile {} is to be placed, {} tiles left", kind.name, state.left),
+            (Phase::Over, _) => "The game is over".to_owned(),
+            (_, Some(kind)) => format!("Tile {} is to be placed, {} tiles left", kind.name, state.left),
             _ => format!("{} tiles left", state.left),
         };
-        out.text(MARGIN, y, "start", 18, text);
-        if let Some(kind) = state.hand {
-            out.line(format_args!(
-                r##"<use href="#tile{kind}" transform="translate({} {top})"/>"##,
-                MARGIN + 410
-            ));
+        let y = LINE * f64::from(self.seats) + 10.0;
+        svg.text((0.0, y), Type::new(18.0, INK).anchored(Anchor::Start), &text);
+        if let Some(kind) = self.in_hand(state) {
+            svg.placed((430.0, 0.0), 1.0, |svg| {
+                draw_kind(kind, svg);
+                draw_houses(kind, svg);
+            });
         }
     }
 }
 
-/// Draws a kind of tile at rotation 0.
-fn draw_kind(kind: &TileKind, out: &mut Picture) {
-    out.line(format_args!(r##"<rect width="100" height="100" fill="#9cc56f"/>"##));
+/// Which part of the board is shown, and where.
+struct Frame {
+    low: Cell,
+    high: Cell,
+    size: Point,
+}
+
+impl Frame {
+    fn new(state: &State, seats: u8) -> Frame {
+        let open = state.frontier.iter().map(|cell| cell.at).filter(|_| state.phase != Phase::Over);
+        let (mut low, mut high) = (Cell::default(), Cell::default());
+        for cell in state.tiles.iter().map(|t| t.at).chain(open) {
+            low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
+            high = Cell::new(high.x.max(cell.x), high.y.max(cell.y));
+        }
+        let frame = Frame { low, high, size: (0.0, 0.0) };
+        let width = (f64::from(high.x - low.x + 1) * TILE + 2.0 * MARGIN).max(600.0);
+        // The tile in hand is as high as two and a half lines.
+        let legend = LINE * f64::from(seats) + 34.0;
+        Frame { size: (width, frame.board_height() + legend), ..frame }
+    }
+
+    fn board_height(&self) -> f64 {
+        f64::from(self.high.y - self.low.y + 1) * TILE + 2.0 * MARGIN
+    }
+
+    fn holds(&self, cell: Cell) -> bool {
+        (self.low.x..=self.high.x).contains(&cell.x) && (self.low.y..=self.high.y).contains(&cell.y)
+    }
+
+    fn corner(&self, cell: Cell) -> Point {
+        let along = |n: i16, low: i16| MARGIN + f64::from(n - low) * TILE;
+        (along(cell.x, self.low.x), along(cell.y, self.low.y))
+    }
+
+    /// The numbers of columns and rows on all four sides.
+    fn rulers(&self, svg: &mut Svg) {
+        let style = Type::new(18.0, INK);
+        let (right, bottom) = self.corner(Cell::new(self.high.x + 1, self.high.y + 1));
+        for column in self.low.x..=self.high.x {
+            let x = self.corner(Cell::new(column, 0)).0 + TILE / 2.0;
+            for y in [MARGIN / 2.0, bottom + MARGIN / 2.0] {
+                svg.text((x, y), style, &column.to_string());
+            }
+        }
+        for row in self.low.y..=self.high.y {
+            let y = self.corner(Cell::new(0, row)).1 + TILE / 2.0;
+            for x in [MARGIN / 2.0, right + MARGIN / 2.0] {
+                svg.text((x, y), style, &row.to_string());
+            }
+        }
+    }
+}
+
+/// Draws a kind of tile at rotation 0, without its houses.
+fn draw_kind(kind: &TileKind, svg: &mut Svg) {
+    svg.rect((0.0, 0.0), (TILE, TILE), 0.0, Paint::fill("#9cc56f"));
     let of = |wanted: FeatureKind| kind.segments.iter().filter(move |s| s.kind == wanted);
     let roads: Vec<String> = of(FeatureKind::Road)
         .map(|road| {
-            let sides: Vec<(i32, i32)> =
-                (0..4).filter(|side| road.edges >> side & 1 != 0).map(|side| turned((50, 0), side)).collect();
-            match sides[..] {
+            let ends = (0..4).filter(|side| road.edges >> side & 1 != 0);
+            let ends: Vec<Point> = ends.map(|side| turned((50.0, 0.0), side)).collect();
+            match ends[..] {
                 [(x, y), (u, v)] => format!("M{x} {y}Q50 50 {u} {v}"),
-                _ => sides.iter().map(|(x, y)| format!("M{x} {y}L50 50")).collect(),
+                _ => ends.iter().map(|(x, y)| format!("M{x} {y}L50 50")).collect(),
             }
         })
         .collect();
-    for (colour, width) in [("#7c6f5b", 13), ("#f7f2e7", 9)] {
+    for (colour, width) in [("#7c6f5b", 13.0), ("#f7f2e7", 9.0)] {
         for road in &roads {
-            out.line(format_args!(
-                r#"<path d="{road}" fill="none" stroke="{colour}" stroke-width="{width}"/>"#
-            ));
+            svg.path(road, Paint::line(colour, width));
         }
     }
     for city in of(FeatureKind::City) {
         let (shape, turn) = city_shape(city.edges);
-        out.line(format_args!(r#"<g transform="rotate({} 50 50)">"#, 90 * u32::from(turn)));
-        out.line(format_args!(r##"<path d="{}" fill="#d9b98a"/>"##, shape.area));
-        out.line(format_args!(
-            r##"<path d="{}" fill="none" stroke="#6b4423" stroke-width="4"/>"##,
-            shape.wall
-        ));
-        for shield in 0..i32::from(city.shields) {
-            let (x, y) = (shape.shield.0 - 7 - 16 * shield, shape.shield.1 - 8);
-            out.line(format_args!(
-                r##"<path d="M{x} {y}h14v8c0 6 -4 8 -7 10c-3 -2 -7 -4 -7 -10z" fill="#2f6fd0" stroke="#fff" stroke-width="1.8"/>"##
-            ));
-        }
-        out.line(format_args!("</g>"));
+        let transform = format!("rotate({} 50 50)", 90 * u32::from(turn));
+        svg.group(&[("transform", &transform)], |svg| {
+            svg.path(shape.area, Paint::fill(CITY));
+            svg.path(shape.wall, Paint::line("#6b4423", 4.0));
+            for shield in 0..city.shields {
+                let (x, y) = (shape.shield.0 - 7.0 - 16.0 * f64::from(shield), shape.shield.1 - 8.0);
+                let path = format!("M{x} {y}h14v8c0 6 -4 8 -7 10c-3 -2 -7 -4 -7 -10z");
+                svg.path(&path, Paint::fill("#2f6fd0").outlined("#fff", 1.8));
+            }
+        });
     }
-    out.line(format_args!(
-        r##"<rect width="100" height="100" fill="none" stroke="#4c6b31" stroke-width="1.2" stroke-opacity="0.55"/>"##
-    ));
+    svg.rect((0.0, 0.0), (TILE, TILE), 0.0, Paint::line("#7d8f55", 1.0));
 }
 
-/// The text of a picture, line by line.
-struct Picture(String);
-
-impl Picture {
-    fn line(&mut self, element: std::fmt::Arguments<'_>) {
-        writeln!(self.0, "{element}").expect("a string takes all text");
+/// Draws the cloister, or the village at a crossing.
+fn draw_houses(kind: &TileKind, svg: &mut Svg) {
+    let roof = Paint::fill("#b5482f").outlined("#5b2417", 1.4);
+    if kind.segments.last().is_some_and(|s| s.kind == FeatureKind::Cloister) {
+        let wall = Paint::fill("#efe7d4").outlined("#5b3a1e", 2.0);
+        svg.path("M30 68V44L42 32L54 44V68ZM54 68V50H72V68Z", wall);
+        svg.path("M27 46L42 29L57 46ZM52 52L57 43H70L75 52Z", roof);
+        svg.path("M42 29V18M37 22H47", Paint::line("#5b2417", 2.5));
+    } else if kind.segments.iter().filter(|s| s.kind == FeatureKind::Road).count() > 2 {
+        svg.path("M36 50v-8l6 -6l6 6v8zM53 47v-8l6 -6l6 6v8zM46 66v-8l6 -6l6 6v8z", roof);
     }
+}
 
-    fn text(&mut self, x: i32, y: i32, anchor: &str, size: u32, text: impl std::fmt::Display) {
-        self.line(format_args!(
-            r##"<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="{size}" fill="#3c352b">{text}</text>"##
-        ));
-    }
-
-    /// A meeple with its middle at a point; farmers lie.
-    fn meeple(&mut self, x: i32, y: i32, seat: u8, lying: bool) {
-        let colour = SEAT_COLOURS[usize::from(seat)];
-        let turn = if lying { " rotate(-90)" } else { "" };
-        self.line(format_args!(
-            r##"<use href="#meeple" transform="translate({x} {y}){turn}" fill="{colour}" stroke="#fff" stroke-width="1.6"/>"##
-        ));
-    }
+/// Draws a meeple with its middle at a point; farmers lie.
+fn draw_meeple((x, y): Point, seat: u8, lying: bool, svg: &mut Svg) {
+    let turn = if lying { " rotate(-90)" } else { "" };
+    let paint = Paint::fill(SEAT_COLOURS[usize::from(seat)]).outlined("#fff", 1.8);
+    svg.group(&[("transform", &format!("translate({x} {y}){turn}"))], |svg| {
+        svg.circle((0.0, -11.0), 6.5, paint);
+        let body = "M-5 -7C-8 -4 -16 -3 -15 2C-14 5 -9 3 -7 3C-8 8 -11 12 -10 15H-2L0 9L2 15H10C11 12 8 8 7 3\
+                    C9 3 14 5 15 2C16 -3 8 -4 5 -7Z";
+        svg.path(body, paint);
+    });
 }

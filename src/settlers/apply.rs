@@ -298,17 +298,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn produce<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
         let mut due = [Counts::<Resource>::NONE; P];
         let mut all = Counts::NONE;
-        for (hex, corners) in self.tables.hexes.iter().enumerate() {
-            let tile = state.board.tiles[hex];
-            if tile.number() != sum || hex == usize::from(state.robber) {
+        let mut hexes = state.board.with_number(sum, self.tables.hexes.len());
+        while hexes != 0 {
+            let hex = hexes.trailing_zeros() as usize;
+            hexes &= hexes - 1;
+            let Some(resource) = state.board.tiles[hex].resource() else { continue };
+            if hex == usize::from(state.robber) {
                 continue;
             }
-            let Some(resource) = tile.resource() else { continue };
+            let corners = &self.tables.hexes[hex];
             for (seat, own) in state.seats.iter().enumerate() {
                 let count = own.settlements.common(corners) + 2 * own.cities.common(corners);
                 due[seat] += Counts::of(resource, count);
                 all += Counts::of(resource, count);
             }
+        }
+        if all.is_empty() {
+            return;
         }
         if !state.bank.contains(all) {
             for resource in Resource::ALL {

@@ -1,6 +1,6 @@
 //! Dealing the board when a game begins.
 
-use super::layout::{Drawn, Layout, MAX_HARBOURS, MAX_HEXES, spiral, spiral_starts};
+use super::layout::{Drawn, Layout, MAX_HARBOURS, MAX_HEXES};
 use super::options::{Harbours, Numbers};
 use super::resource::Terrain;
 use super::state::{Board, Tile};
@@ -11,6 +11,7 @@ use crate::rng::Rng;
 pub(crate) fn deal(
     layout: &Layout,
     topology: &Topology,
+    spirals: &[Vec<HexId>],
     numbers: Numbers,
     harbours: Harbours,
     rng: &mut Rng,
@@ -41,12 +42,9 @@ pub(crate) fn deal(
     if !open.is_empty() {
         match numbers {
             Numbers::Spiral => {
-                let land: Vec<HexId> =
-                    (0..plans.len()).filter(|&h| terrains[h] != Terrain::Sea).map(|h| h as HexId).collect();
-                let corner = rng.below(spiral_starts(topology, &land) as u32) as usize;
-                let order = spiral(topology, &land, corner);
-                let places = order.into_iter().filter(|h| open.contains(h));
-                for (hex, &token) in places.zip(&layout.numbers) {
+                let spiral = &spirals[rng.below(spirals.len() as u32) as usize];
+                let places = spiral.iter().filter(|h| open.contains(h));
+                for (&hex, &token) in places.zip(&layout.numbers) {
                     tokens[usize::from(hex)] = token;
                 }
             }

@@ -2,14 +2,9 @@
 
 use serde::Serialize;
 
-use super::resource::{Card, Counts, Kind, Resource};
+use super::resource::{Card, Counts, Resource, named};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::seat::{Seat, Viewer};
-
-/// Cards as `{"lumber": 2}`, kinds without cards left out.
-fn named<K: Kind, S: serde::Serializer>(counts: &Counts<K>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(counts.iter().filter(|(_, n)| *n > 0).map(|(kind, n)| (kind.name(), n)))
-}
 
 /// Something that everyone at the table sees, though not every detail of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -231,7 +231,7 @@ impl Layout {
 /// The order in which tokens are laid: from a corner hex counter-clockwise round the rim, then round each ring
 /// inside it, to the centre. `corner` counts the corner hexes of the rim counter-clockwise.
 #[must_use]
-pub(super) fn spiral(topology: &Topology, land: &[HexId], corner: usize) -> Vec<HexId> {
+fn spiral(topology: &Topology, land: &[HexId], corner: usize) -> Vec<HexId> {
     let mut rest: Vec<HexId> = land.to_vec();
     let mut order = Vec::with_capacity(rest.len());
     let mut start: Option<f64> = None;
@@ -277,12 +277,12 @@ fn place(topology: &Topology, hex: HexId) -> (f64, f64) {
     (f64::from(x) * 3f64.sqrt() / 2.0, f64::from(y) / 2.0)
 }
 
-/// How many different corners [`spiral`] can start from.
-#[must_use]
-pub(super) fn spiral_starts(topology: &Topology, land: &[HexId]) -> usize {
+/// The spirals from every corner, in no particular order.
+pub(super) fn spirals(topology: &Topology, land: &[HexId]) -> Vec<Vec<HexId>> {
     let degree = |h: HexId| topology.hex_neighbours(h).filter(|n| land.contains(n)).count();
     let least = land.iter().map(|&h| degree(h)).min().unwrap_or(0);
-    land.iter().filter(|&&h| degree(h) == least).count().max(1)
+    let corners = land.iter().filter(|&&h| degree(h) == least).count();
+    (0..corners).map(|corner| spiral(topology, land, corner)).collect()
 }
 
 #[cfg(test)]
@@ -298,8 +298,7 @@ mod tests {
         let places: Vec<(i8, i8)> = base().hexes.iter().map(|h| h.at).collect();
         let topology = Topology::new(&places);
         let land: Vec<HexId> = (0..19).collect();
-        assert_eq!(spiral_starts(&topology, &land), 6);
-        let orders: Vec<Vec<HexId>> = (0..6).map(|c| spiral(&topology, &land, c)).collect();
+        let orders = spirals(&topology, &land);
         // From the upper left corner down the left side, along the bottom, up the right, then the inner ring.
         let expected = [0, 3, 7, 12, 16, 17, 18, 15, 11, 6, 2, 1, 4, 8, 13, 14, 10, 5, 9];
         assert!(orders.iter().any(|o| *o == expected), "{orders:?}");

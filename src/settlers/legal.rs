@@ -127,10 +127,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     fn paid_link_spots(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
         let own = &state.seats[seat];
-        let left = self.pieces_left(state, seat);
         let mut spots = Bits::default();
         for class in &self.tables.classes {
-            if own.hand.contains(class.price) && u32::from(class.pieces) <= left {
+            // Seldom affordable, so the supply is counted only then.
+            if own.hand.contains(class.price) && u32::from(class.pieces) <= self.pieces_left(state, seat) {
                 spots |= own.spots & class.links;
             }
         }
@@ -159,13 +159,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Plays of development cards that the seat may make.
     #[inline]
     fn card_plays(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
-        if state.card_played {
+        let held = state.seats[seat].cards;
+        if held.is_empty() || state.card_played {
             return;
         }
-        let playable = (state.seats[seat].cards - state.bought).at_least(1);
-        if playable == 0 {
-            return;
-        }
+        let playable = (held - state.bought).at_least(1);
         let ids: &Ids = &self.ids;
         let has = |card: Card| playable >> card.index() & 1 != 0;
         if has(Card::Knight) {
@@ -192,6 +190,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn bank_trades(&self, state: &State<S, L, P>, seat: usize) -> u64 {
         let own = &state.seats[seat];
         let takes = state.bank.at_least(1) as usize;
+        if own.harbours == 0 {
+            return EXCHANGES[own.hand.at_least(4) as usize][takes].into();
+        }
         let two = u32::from(own.harbours) & 31;
         let three = if own.harbours >> Harbour::Any.index() & 1 != 0 { 31 } else { 0 };
         let (at_four, at_three) = match self.options.bank_trades {

@@ -4,6 +4,7 @@ mod action;
 mod apply;
 mod award;
 mod deal;
+mod describe;
 mod event;
 mod layout;
 mod legal;

@@ -363,6 +363,25 @@ impl<'de, K> Deserialize<'de> for Counts<K> {
     }
 }
 
+/// Serialises cards as `{"lumber": 2}`, kinds without cards left out.
+pub(crate) fn named<K: Kind, S: serde::Serializer>(
+    counts: &Counts<K>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().filter(|(_, n)| *n > 0).map(|(kind, n)| (kind.name(), n)))
+}
+
+/// As [`named`], or nothing.
+pub(crate) fn named_if_known<K: Kind, S: serde::Serializer>(
+    counts: &Option<Counts<K>>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match counts {
+        Some(counts) => named(counts, serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,7 +11,7 @@ use super::options::{BankShortage, BoardChoice, LongestRoadTie, Options};
 use super::resource::{Card, Counts, Resource, Terrain};
 use super::state::{NONE, Phase, SeatState, State};
 use super::tables::{ROAD_PRICE, Tables};
-use super::topology::{Link, LinkId, LinkKind, SiteId, Topology};
+use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
 use super::view::View;
 use crate::action::{ActionId, ActionMask};
 use crate::bits::Bits;
@@ -37,6 +37,8 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) topology: Topology,
     /// The two sites of each harbour, in the order of the layout.
     pub(crate) harbours: Vec<(SiteId, SiteId)>,
+    /// The orders in which tokens can be laid, one for each corner of the island.
+    pub(crate) spirals: Vec<Vec<HexId>>,
     pub(crate) tables: Tables<S, L>,
     /// The links that Road Building can place.
     pub(crate) roads: Bits<L>,
@@ -89,6 +91,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut topology = Topology::new(&places);
         let sea = super::layout::Drawn::Fixed(Terrain::Sea);
         let land: u64 = (0..plans.len()).filter(|&h| plans[h].terrain != sea).map(|h| 1 << h).sum();
+        let land_hexes: Vec<HexId> = (0..plans.len() as HexId).filter(|&h| land >> h & 1 != 0).collect();
+        let spirals = super::layout::spirals(&topology, &land_hexes);
         let paths = topology.road_paths(|h| land >> h & 1 != 0);
         topology.add_links(
             paths
@@ -146,6 +150,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             layout,
             topology,
             harbours,
+            spirals,
             tables,
             roads,
             bank: Counts::new([19; 5]),
@@ -187,7 +192,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// A state before the first settlement, on the board that `seed` deals.
     pub(crate) fn fresh(&self, seed: u64) -> State<S, L, P> {
         let mut rng = Rng::derived(seed, Purpose::Board, 0);
-        let board = deal(&self.layout, &self.topology, self.options.numbers, self.options.harbours, &mut rng);
+        let board = deal(
+            &self.layout,
+            &self.topology,
+            &self.spirals,
+            self.options.numbers,
+            self.options.harbours,
+            &mut rng,
+        );
         let desert = (0..self.topology.hexes.len()).find(|&h| board.tiles[h].terrain() == Terrain::Desert);
         State {
             board,
@@ -385,12 +397,16 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
         faults
     }
 
-    fn svg(&self, state: &Self::State, viewer: Viewer) -> String {
-        self.picture(state, viewer)
+    fn svg(&self, state: &Self::State, viewer: Viewer, labels: bool) -> String {
+        self.picture(&self.view_of(state, viewer), labels)
     }
 
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
         self.route_through(links, blocked)
+    }
+
+    fn board(&self) -> Value {
+        self.describe_board()
     }
 
     /// Points weigh most, then what the buildings yield, cards in hand, and progress to the awards.

@@ -12,14 +12,13 @@ use crate::error::{Fault, SetupError};
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 struct Setup {
     /// The board; left out, the one that `seed` deals.
-    #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<BoardSetup>,
-    /// The hex of the robber; left out, the desert.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    robber: Option<u8>,
+    /// The hex of the robber; left out, the desert; `null` for beside the board.
+    #[serde(deserialize_with = "stated")]
+    robber: Option<Option<u8>>,
     seats: Vec<SeatSetup>,
     /// Left out, all cards that nobody has.
     bank: Option<Named>,
@@ -51,7 +50,12 @@ struct Setup {
     seed: u64,
     rolls: u32,
     draws: u32,
+    /// What is not a field: named with all other faults.
+    #[serde(flatten)]
+    unknown: Unknown,
 }
+
+type Unknown = std::collections::BTreeMap<String, Value>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,7 +68,7 @@ struct BoardSetup {
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 struct SeatSetup {
     /// Pairs of sites.
     roads: Vec<(SiteId, SiteId)>,
@@ -73,8 +77,9 @@ struct SeatSetup {
     hand: Named,
     cards: Named,
     played: Named,
-    #[serde(skip_serializing_if = "Named::is_empty")]
     discards: Named,
+    #[serde(flatten)]
+    unknown: Unknown,
 }
 
 /// Counts by name, as `{"ore": 2}`.
@@ -83,10 +88,6 @@ struct SeatSetup {
 struct Named(std::collections::BTreeMap<String, u32>);
 
 impl Named {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
     fn of<K: Kind>(counts: Counts<K>) -> Named {
         Named(counts.iter().filter(|(_, n)| *n > 0).map(|(k, n)| (k.name().to_owned(), n)).collect())
     }
@@ -116,15 +117,12 @@ fn stated<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Op
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn setup_of(&self, state: &State<S, L, P>) -> Value {
-        let hexes = state.board.tiles[..self.topology.hexes.len()].iter().map(|tile| match tile.number() {
-            0 => tile.terrain().name().to_owned(),
-            number => format!("{} {number}", tile.terrain().name()),
-        });
-        let harbours = (0..self.harbours.len()).map(|h| state.board.harbour(h).name().to_owned());
+        let hexes = self.hex_texts(state);
+        let harbours = self.harbour_texts(state).into_iter().map(str::to_owned).collect();
         let some = |byte: u8| (byte != NONE).then_some(byte);
         let setup = Setup {
-            board: Some(BoardSetup { hexes: hexes.collect(), harbours: Some(harbours.collect()) }),
-            robber: some(state.robber),
+            board: Some(BoardSetup { hexes, harbours: Some(harbours) }),
+            robber: Some(some(state.robber)),
             seats: (0..self.seats()).map(|seat| self.seat_setup(state, seat)).collect(),
             bank: Some(Named::of(state.bank)),
             deck: Some(Named::of(state.deck)),
@@ -145,6 +143,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             seed: state.seed,
             rolls: state.rolls,
             draws: state.draws,
+            unknown: Unknown::new(),
         };
         // A tree of plain numbers and names always becomes JSON.
         serde_json::to_value(setup).unwrap_or_default()
@@ -161,18 +160,24 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             cards: Named::of(own.cards),
             played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
             discards: Named::of(Counts::<Resource>::new(state.discards[seat])),
+            unknown: Unknown::new(),
         }
     }
 
     pub(crate) fn set_up(&self, setup: &Value) -> Result<State<S, L, P>, SetupError> {
+        // serde would take an array for the fields in order.
+        if !setup.is_object() {
+            return Err(SetupError(vec![Fault::new("", "expected a JSON object")]));
+        }
         let setup = Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
         let mut faults = Vec::new();
+        name_unknown(&setup.unknown, "", &serde_json::to_value(Setup::default()), &mut faults);
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
             self.read_board(board, &mut state, &mut faults);
         }
         if let Some(robber) = setup.robber {
-            state.robber = robber;
+            state.robber = robber.unwrap_or(NONE);
         }
         if setup.seats.len() > self.seats() {
             let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
@@ -182,6 +187,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut drawn = Counts::NONE;
         for (seat, own) in setup.seats.iter().enumerate().take(self.seats()) {
             let at = format!("/seats/{seat}");
+            name_unknown(&own.unknown, &at, &serde_json::to_value(SeatSetup::default()), &mut faults);
             let read = self.read_seat(own, &at, &mut faults);
             let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
             state.discards[seat] = discards.to_array();
@@ -351,6 +357,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         seat.played = [a, b, c, d];
         seat
+    }
+}
+
+/// Names every field that there is not, beside those that there are.
+fn name_unknown(unknown: &Unknown, at: &str, known: &serde_json::Result<Value>, faults: &mut Vec<Fault>) {
+    let Ok(Value::Object(known)) = known else { return };
+    let names: Vec<&str> = known.keys().map(String::as_str).collect();
+    for name in unknown.keys() {
+        let hint = crate::suggest::known(name, &names);
+        faults.push(Fault::new(format!("{at}/{name}"), format!("unknown field: expected one of {hint}")));
     }
 }
 

@@ -45,6 +45,14 @@ impl Tile {
     }
 }
 
+/// As in a setup: `forest 11`, `desert`.
+impl std::fmt::Display for Tile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.terrain().name())?;
+        if self.number() > 0 { write!(f, " {}", self.number()) } else { Ok(()) }
+    }
+}
+
 impl From<Tile> for u8 {
     fn from(tile: Tile) -> u8 {
         tile.0
@@ -76,6 +84,26 @@ pub struct Board {
 }
 
 impl Board {
+    /// The hexes with a number token, as bits.
+    ///
+    /// Compares eight hexes at a time: a token is never so large as to reach a byte's highest bit, so a byte that
+    /// differs sets that bit when 127 is added.
+    #[inline]
+    #[must_use]
+    pub(crate) fn with_number(&self, number: u8, hexes: usize) -> u64 {
+        const BYTES: u64 = 0x0101_0101_0101_0101;
+        let wanted = u64::from(number << 3) * BYTES;
+        let mut found = 0;
+        for (i, eight) in self.tiles[..hexes.next_multiple_of(8).min(MAX_HEXES)].chunks_exact(8).enumerate() {
+            let bytes = u64::from_le_bytes(std::array::from_fn(|k| eight[k].0));
+            let differs = (bytes & (0x78 * BYTES)) ^ wanted;
+            let equal = !(differs + 0x7f * BYTES) & (0x80 * BYTES);
+            // One bit in eight, moved together into the top byte.
+            found |= ((equal >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
+        }
+        found
+    }
+
     /// The kind of a harbour.
     ///
     /// # Panics

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::resource::{Card, Counts, Resource};
+use super::resource::{Card, Counts, Resource, named, named_if_known};
 use super::rules::Settlers;
 use super::state::{Board, Phase, State};
 use super::topology::{HexId, LinkId, SiteId};
@@ -20,11 +20,13 @@ pub struct SeatView {
     pub cities: Vec<SiteId>,
     /// How many resource cards the seat holds.
     pub hand_size: u32,
-    /// Which, if the viewer may know: lumber, brick, wool, grain, ore.
+    /// Which, if the viewer may know.
+    #[serde(serialize_with = "named_if_known")]
     pub hand: Option<Counts<Resource>>,
     /// How many development cards the seat holds.
     pub cards_size: u32,
-    /// Which, if the viewer may know: knight, road building, year of plenty, monopoly, victory point.
+    /// Which, if the viewer may know.
+    #[serde(serialize_with = "named_if_known")]
     pub cards: Option<Counts<Card>>,
     /// Development cards played: knight, road building, year of plenty, monopoly.
     pub played: [u8; 4],
@@ -33,23 +35,31 @@ pub struct SeatView {
     /// Points as far as the viewer knows.
     pub points: u32,
     /// Cards chosen in a discard under way, if the viewer may know.
-    pub discards: Option<[u8; 5]>,
+    #[serde(serialize_with = "named_if_known")]
+    pub discards: Option<Counts<Resource>>,
 }
 
 /// The hex game as a viewer may know it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// What was dealt.
+    #[serde(skip)]
     pub board: Board,
+    /// The hexes in order, as `forest 11` or `desert`.
+    pub hexes: Vec<String>,
+    /// The harbours in the order of the layout: `any` or a resource.
+    pub harbours: Vec<&'static str>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
     /// Resource cards in the bank.
+    #[serde(serialize_with = "named")]
     pub bank: Counts<Resource>,
     /// How many development cards nobody has drawn.
     pub deck_size: u32,
     /// How many cards the seat on turn bought this turn.
     pub bought_size: u32,
     /// Which of them, if the viewer may know.
+    #[serde(serialize_with = "named_if_known")]
     pub bought: Option<Counts<Card>>,
     /// What is being decided.
     pub phase: Phase,
@@ -97,12 +107,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 played: own.played,
                 road_length: own.road,
                 points: self.points_of(state, seat, viewer),
-                discards: sees.then_some(state.discards[seat.index()]),
+                discards: sees.then_some(Counts::new(state.discards[seat.index()])),
             }
         });
         let byte = |byte: u8| (byte != super::state::NONE).then_some(byte);
         View {
             board: state.board.clone(),
+            hexes: self.hex_texts(state),
+            harbours: self.harbour_texts(state),
             seats: seats.collect(),
             bank: state.bank,
             deck_size: state.deck.total(),
@@ -122,6 +134,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             last_settlement: byte(state.last_site),
             victim: byte(state.victim).map(Seat),
         }
+    }
+
+    /// The hexes as texts, as in a setup.
+    pub(crate) fn hex_texts(&self, state: &State<S, L, P>) -> Vec<String> {
+        state.board.tiles[..self.topology.hexes.len()].iter().map(ToString::to_string).collect()
+    }
+
+    /// The harbours as texts, as in a setup.
+    pub(crate) fn harbour_texts(&self, state: &State<S, L, P>) -> Vec<&'static str> {
+        (0..self.harbours.len()).map(|h| state.board.harbour(h).name()).collect()
     }
 
     /// Deals the cards that the viewer cannot see anew: hands keep their sizes, development cards theirs.

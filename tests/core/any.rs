@@ -55,7 +55,7 @@ fn a_game_without_its_type() {
     let mut observation = [9; 3];
     game.observe(Viewer::Seat(Seat(1)), &mut observation);
     assert_eq!(observation, [die as u8, 0, 2]);
-    assert!(game.svg(Viewer::Public).starts_with("<svg>"));
+    assert!(game.svg(Viewer::Public, false).starts_with("<svg>"));
 }
 
 #[test]
@@ -94,8 +94,12 @@ fn rules_without_their_type() {
         "the ruleset toy/race has no links, and so no routes"
     );
 
+    assert_eq!(rules.board(), serde_json::Value::Null, "no fixed board");
+
     let mut game = rules.clone().new_game(7);
     assert_eq!(game.seed(), Some(7));
+    assert_eq!(game.perft(0), 1);
+    assert_eq!(game.perft(1), game.legal_ids().len() as u64);
     game.step(ActionId(0)).unwrap();
     let replayed = rules.clone().replay(&game.record()).unwrap();
     assert!(replayed.equals(&*game) && replayed.history() == game.history());

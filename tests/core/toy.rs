@@ -326,7 +326,7 @@ impl Rules for Race {
         faults
     }
 
-    fn svg(&self, state: &State, viewer: Viewer) -> String {
+    fn svg(&self, state: &State, viewer: Viewer, _labels: bool) -> String {
         format!("<svg><text>{:?}</text></svg>", self.view(state, viewer))
     }
 }

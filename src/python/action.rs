@@ -1,0 +1,104 @@
+//! `Action`.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+
+use super::rules::PyRules;
+use crate::action::{ActionId, Segment};
+use crate::any::AnyRules;
+
+/// One decision of a seat, or one outcome of chance.
+///
+/// Actions are made by `Rules.action`, `Game.legal_actions` and others. Wherever an action is expected, its id or
+/// its text do as well; `int(action)` is its id, so that `mask[action]` works.
+#[pyclass(name = "Action", module = "tilewright", frozen)]
+pub(super) struct PyAction {
+    rules: Arc<dyn AnyRules>,
+    id: ActionId,
+}
+
+impl PyAction {
+    /// `id` must be one of the rules.
+    pub(super) fn new(rules: &Arc<dyn AnyRules>, id: ActionId) -> PyAction {
+        PyAction { rules: rules.clone(), id }
+    }
+
+    /// Whether it is an action of these rules.
+    pub(super) fn is_of(&self, rules: &Arc<dyn AnyRules>) -> bool {
+        Arc::ptr_eq(&self.rules, rules) || self.rules.info().identity == rules.info().identity
+    }
+
+    fn segment(&self) -> &Segment {
+        self.rules.info().space.segment(self.id).expect("an action's id is in the space")
+    }
+}
+
+#[pymethods]
+impl PyAction {
+    /// The action's number in the action space of its rules.
+    #[getter(id)]
+    fn number(&self) -> u32 {
+        self.id.0
+    }
+
+    /// What the action does: the name of its segment, such as `"road"`.
+    #[getter]
+    fn kind(&self) -> &str {
+        self.segment().name
+    }
+
+    /// The action's number among those of its kind, from 0. For actions on a place, such as `"settlement"`, that
+    /// is the number of the place.
+    #[getter]
+    fn index(&self) -> u32 {
+        self.id.0 - self.segment().start
+    }
+
+    /// The action in readable notation, such as `"road 3-7"`.
+    #[getter]
+    pub(super) fn text(&self) -> String {
+        self.rules.action_text(self.id).unwrap_or_default()
+    }
+
+    /// Whether it is an outcome of chance and not a decision.
+    #[getter]
+    fn is_chance(&self) -> bool {
+        self.segment().chance
+    }
+
+    fn __index__(&self) -> u32 {
+        self.id.0
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.id == other.id && self.is_of(&other.rules)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.id, self.rules.info().identity).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Action {}: {}>", self.id.0, self.text())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32,))> {
+        let rules = Bound::new(py, PyRules::from(self.rules.clone()))?;
+        Ok((rules.getattr("action")?, (self.id.0,)))
+    }
+}
+
+impl PyAction {
+    /// Its id.
+    pub(super) fn id(&self) -> ActionId {
+        self.id
+    }
+}

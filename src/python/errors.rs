@@ -1,0 +1,94 @@
+//! Errors of the library as the exceptions of `tilewright.errors`.
+
+use pyo3::PyErr;
+
+use crate::error::{
+    BotError as Bot, Fault, NotationError as Notation, PlayError, RecordError as Record, RouteError as Route,
+    RulesError, SetupError as Setup, SnapshotError as Snapshot,
+};
+
+pyo3::import_exception!(tilewright.errors, BoardError);
+pyo3::import_exception!(tilewright.errors, BotError);
+pyo3::import_exception!(tilewright.errors, GameOverError);
+pyo3::import_exception!(tilewright.errors, IllegalActionError);
+pyo3::import_exception!(tilewright.errors, NotYourTurnError);
+pyo3::import_exception!(tilewright.errors, NotationError);
+pyo3::import_exception!(tilewright.errors, OptionsError);
+pyo3::import_exception!(tilewright.errors, RecordError);
+pyo3::import_exception!(tilewright.errors, RouteError);
+pyo3::import_exception!(tilewright.errors, SeatError);
+pyo3::import_exception!(tilewright.errors, SetupError);
+pyo3::import_exception!(tilewright.errors, SnapshotError);
+pyo3::import_exception!(tilewright.errors, UnknownActionError);
+pyo3::import_exception!(tilewright.errors, UnknownRulesetError);
+
+/// Faults as pairs of place and message.
+fn pairs(faults: &[Fault]) -> Vec<(String, String)> {
+    faults.iter().map(|fault| (fault.at.clone(), fault.message.clone())).collect()
+}
+
+impl From<RulesError> for PyErr {
+    fn from(error: RulesError) -> PyErr {
+        let message = error.to_string();
+        match error {
+            RulesError::UnknownRuleset { .. } => UnknownRulesetError::new_err(message),
+            RulesError::Options(_) => OptionsError::new_err(message),
+            RulesError::Board(faults) => BoardError::new_err((message, pairs(&faults))),
+        }
+    }
+}
+
+impl From<PlayError> for PyErr {
+    fn from(error: PlayError) -> PyErr {
+        let message = error.to_string();
+        match error {
+            PlayError::UnknownId { .. } | PlayError::UnknownAction { .. } => {
+                UnknownActionError::new_err(message)
+            }
+            PlayError::NotLegal { .. } => IllegalActionError::new_err(message),
+            PlayError::NotYourTurn { .. } => NotYourTurnError::new_err(message),
+            PlayError::GameOver => GameOverError::new_err(message),
+            PlayError::Notation(error) => error.into(),
+        }
+    }
+}
+
+impl From<Notation> for PyErr {
+    fn from(error: Notation) -> PyErr {
+        NotationError::new_err(error.to_string())
+    }
+}
+
+impl From<Setup> for PyErr {
+    fn from(error: Setup) -> PyErr {
+        SetupError::new_err((error.to_string(), pairs(&error.0)))
+    }
+}
+
+impl From<Snapshot> for PyErr {
+    fn from(error: Snapshot) -> PyErr {
+        let message = error.to_string();
+        match error {
+            Snapshot::Impossible(faults) => SnapshotError::new_err((message, pairs(&faults))),
+            _ => SnapshotError::new_err(message),
+        }
+    }
+}
+
+impl From<Record> for PyErr {
+    fn from(error: Record) -> PyErr {
+        RecordError::new_err((error.to_string(), error.line))
+    }
+}
+
+impl From<Route> for PyErr {
+    fn from(error: Route) -> PyErr {
+        RouteError::new_err(error.to_string())
+    }
+}
+
+impl From<Bot> for PyErr {
+    fn from(error: Bot) -> PyErr {
+        BotError::new_err(error.to_string())
+    }
+}

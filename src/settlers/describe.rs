@@ -1,0 +1,40 @@
+//! The board as JSON, for people and screens.
+
+use serde_json::{Map, Value, json};
+
+use super::resource::Kind;
+use super::rules::Settlers;
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// What does not change of the board: `hexes`, `sites`, `links` and `harbours`, each in the order of its numbers.
+    ///
+    /// `x` runs to the right in half widths of a hex, `y` downwards in half lengths of a hex side. What is dealt anew
+    /// for each game, terrain and tokens and the kinds of harbours, is part of the state.
+    pub(crate) fn describe_board(&self) -> Value {
+        let board = &self.topology;
+        let hexes = board.hexes.iter().map(|hex| {
+            let (x, y) = hex.centre();
+            json!({"q": hex.q, "r": hex.r, "x": x, "y": y, "sites": hex.sites})
+        });
+        let sites = board.sites.iter().map(|site| {
+            let (hexes, links, near) = (&site.hexes, &site.links, &site.neighbours);
+            json!({"x": site.x, "y": site.y, "hexes": hexes, "links": links, "neighbours": near})
+        });
+        let links = board.links.iter().map(|link| {
+            let price = link.price.iter().filter(|(_, n)| *n > 0);
+            let price: Map<String, Value> =
+                price.map(|(kind, n)| (kind.name().to_owned(), n.into())).collect();
+            json!({
+                "kind": link.kind.name(), "a": link.a, "b": link.b,
+                "length": link.length, "pieces": link.pieces, "price": price,
+            })
+        });
+        let harbours = self.harbours.iter().map(|&(a, b)| json!({"sites": [a, b]}));
+        json!({
+            "hexes": hexes.collect::<Vec<Value>>(),
+            "sites": sites.collect::<Vec<Value>>(),
+            "links": links.collect::<Vec<Value>>(),
+            "harbours": harbours.collect::<Vec<Value>>(),
+        })
+    }
+}
