@@ -92,7 +92,10 @@ impl Side {
     #[inline]
     #[must_use]
     pub fn axis(self) -> Axis {
-        if self as u8 % 2 == 0 { Axis::NS } else { Axis::WE }
+        match self {
+            Side::N | Side::S => Axis::NS,
+            Side::E | Side::W => Axis::WE,
+        }
     }
 }
 

@@ -231,11 +231,7 @@ impl Carcassonne {
         let cells = 3 * total + 5;
         let bridges = usize::from(self.options.bridges) * usize::from(self.seats);
         let segments: usize = self.kinds().iter().map(|k| k.segments.len() * usize::from(k.count)).sum();
-        let mut supplies = [[0; MAX_SEATS]; 2];
-        for seat in 0..usize::from(self.seats) {
-            supplies[0][seat] = MAX_MEEPLES;
-            supplies[1][seat] = self.options.bridges;
-        }
+        let supply = |each: u8| std::array::from_fn(|i| if i < usize::from(self.seats) { each } else { 0 });
         State {
             seed,
             draws: 0,
@@ -249,8 +245,8 @@ impl Carcassonne {
             outside: 0,
             left: total as u16,
             scores: [0; MAX_SEATS],
-            meeples: supplies[0],
-            bridges: supplies[1],
+            meeples: supply(MAX_MEEPLES),
+            bridges: supply(self.options.bridges),
             deck: self.kinds().iter().map(|k| k.count).collect(),
             aside: vec![0; self.kinds().len()],
             tiles: Vec::with_capacity(total),

@@ -292,11 +292,14 @@ fn draw_kind(kind: &TileKind, svg: &mut Svg) {
             }
         })
         .collect();
-    for (colour, width) in [("#7c6f5b", 13.0), ("#f7f2e7", 9.0)] {
-        for road in &roads {
-            svg.path(road, Paint::line(colour, width));
+    // Flat ends: a round one would reach into the neighbour.
+    svg.group(&[("stroke-linecap", "butt")], |svg| {
+        for (colour, width) in [("#7c6f5b", 13.0), ("#f7f2e7", 9.0)] {
+            for road in &roads {
+                svg.path(road, Paint::line(colour, width));
+            }
         }
-    }
+    });
     for city in of(FeatureKind::City) {
         let (shape, turn) = city_shape(city.edges);
         let transform = format!("rotate({} 50 50)", 90 * u32::from(turn));

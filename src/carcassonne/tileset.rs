@@ -538,8 +538,7 @@ fn tables(name: TileName, count: u8, edges: &[Terrain], segments: Vec<TileSegmen
             all | u64::from(if r < rotations { with(faces[r].sides) } else { !0 }) << (16 * r)
         })
     };
-    let bridged =
-        |axis: Axis| lanes(&|sides| axis.sides().into_iter().fold(sides, |all, side| with_city(all, side)));
+    let bridged = |axis: Axis| lanes(&|sides| axis.sides().into_iter().fold(sides, with_city));
     TileKind {
         name,
         count,

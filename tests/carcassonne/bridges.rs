@@ -202,3 +202,80 @@ fn a_tile_that_fits_only_with_a_bridge_may_be_set_aside() {
     table.play("draw cross");
     assert!(!table.may("discard"));
 }
+
+#[test]
+fn meeples_and_fields_under_a_bridge_stay() {
+    let mut table = Table::bridges();
+    table.turns(&["B 0,1 r0 | meeple centre", "E 1,1 r3 | bridge W WE"]);
+    // C43, C46, C49, C58, C65: E's city meets B's field, so B is bridged over its monk, whose cloister is as before.
+    let cloister = table.feature(0, 1, "centre");
+    assert_eq!((cloister.meeples, cloister.open), (vec![1, 0], 6));
+    // C54: D's south and B's field are one.
+    assert_eq!(table.feature(0, 1, "NNW").segments.len(), 2);
+}
+
+#[test]
+fn a_neighbour_is_bridged_along_either_axis_though_all_matched() {
+    let mut table = Table::bridges();
+    // C47, C72: V lies east of D, and D's bridge may run north to south.
+    let options = place(&mut table, "V", "1,0 r0");
+    assert!(options.contains(&"bridge W NS".into()));
+    table.play("bridge W NS");
+    // C53, C56: no road joins the city, and D counts once for it.
+    let city = table.feature(0, 0, "N");
+    assert_eq!((city.tiles, city.open, city.segments.len()), (1, 2, 2));
+    assert_eq!(table.feature(0, 0, "E").kind, tilewright::carcassonne::FeatureKind::Road);
+}
+
+#[test]
+fn a_bridge_joins_cities_and_may_complete_them() {
+    let mut table = with("A A E E B V");
+    table.turns(&["A -1,0 r3", "A 1,0 r1", "E -1,1 r1 | meeple E", "E 1,1 r3 | meeple W"]);
+    assert_eq!(place(&mut table, "B", "0,1 r0"), ["bridge here WE"]);
+    table.play("bridge here WE");
+    // C60, C63: judged after the bridge, the city is one, complete and occupied by both.
+    let city = table.feature(0, 1, "bridge");
+    assert_eq!((city.open, city.tiles, city.meeples), (0, 3, vec![1, 1]));
+    assert!(!table.may("meeple bridge"));
+    table.play("no meeple");
+    // C68
+    assert_eq!((table.scores(), table.meeples()), (vec![6, 6], vec![7, 7]));
+}
+
+#[test]
+fn shields_below_a_bridge_count_for_their_own_city() {
+    let mut table = Table::bridges();
+    // C57: O has a shield in its city at N and W; turned half, the city is at S and E.
+    table.turn("O 0,-1 r2 | bridge here WE");
+    let joined = table.feature(0, -1, "bridge");
+    assert_eq!((joined.shields, joined.tiles), (1, 2));
+    let mut apart = Table::bridges();
+    apart.turn("F 0,1 r0 | bridge N WE");
+    // F's shield stays with F, and D's road is under the bridge of another city.
+    assert_eq!(apart.feature(0, 0, "bridge").shields, 0);
+}
+
+#[test]
+fn there_are_no_rivers() {
+    // C66
+    let document = tilewright::carcassonne::TileSet::base().document().clone();
+    let edges = |tile: &serde_json::Value| tile["edges"].as_str().unwrap().chars().all(|c| "CRF".contains(c));
+    assert!(document["tiles"].as_array().unwrap().iter().all(edges));
+}
+
+#[test]
+fn completed_cities_with_bridges_have_three_tiles() {
+    let rules = crate::support::custom(Options { bridges: 6, small_city: 2, ..Options::default() });
+    let mut completed = 0;
+    for seed in 0..50 {
+        let end = crate::support::random_game(&rules, seed, |_, _| {});
+        let view = tilewright::Rules::view(&rules, &end, tilewright::Viewer::Public);
+        let bridge = tilewright::carcassonne::Spot::Bridge;
+        for city in view.features.iter().filter(|f| f.segments.iter().any(|s| s.1 == bridge)) {
+            // C70
+            assert!(city.open > 0 || city.tiles >= 3);
+            completed += u32::from(city.open == 0);
+        }
+    }
+    assert!(completed > 0);
+}

@@ -387,7 +387,7 @@ fn same_as_flood(options: Options, seeds: std::ops::Range<u64>) {
     }
 }
 
-// C15 to C29: a thousand games without bridges, all ways to score farms among them.
+// A thousand games without bridges, all ways to score farms among them.
 #[test]
 fn features_and_scores_are_those_of_a_flood_fill() {
     let base = Options::default();
@@ -398,7 +398,7 @@ fn features_and_scores_are_those_of_a_flood_fill() {
     same_as_flood(Options { farms: Farms::Off, ..base }, 0..50);
 }
 
-// C41 to C70: a thousand games with bridges.
+// A thousand games with bridges.
 #[test]
 fn features_and_scores_with_bridges_are_those_of_a_flood_fill() {
     let base = Options { bridges: 2, ..Options::default() };

@@ -9,6 +9,7 @@ use crate::support::{Table, custom, random_game};
 
 #[test]
 fn case_1_a_tile_that_fills_the_last_gap_from_two_sides() {
+    // C19
     let mut table = Table::base();
     table.turns(&["N 0,-1 r2 | meeple E", "L 1,0 r0", "N 1,-1 r3"]);
     assert_eq!(table.scores(), [8, 0]);
@@ -23,6 +24,7 @@ fn loop_of_cities(last: &str) -> Table {
 
 #[test]
 fn case_2_two_sides_of_one_tile_meet_the_same_city() {
+    // C15, C18
     let mut table = Table::base();
     table.turns(&["R 0,-1 r1 | meeple N", "N 1,-1 r0", "N 0,-2 r2", "C 1,-2 r0"]);
     let city = table.feature(1, -2, "N");
@@ -32,6 +34,7 @@ fn case_2_two_sides_of_one_tile_meet_the_same_city() {
 
 #[test]
 fn case_4_one_cap_closes_a_city_and_the_other_opens_one() {
+    // C16, C19
     let mut table = Table::base();
     table.turn("H 0,-1 r0 | meeple S");
     assert_eq!(table.scores(), [4, 0]);
@@ -41,6 +44,7 @@ fn case_4_one_cap_closes_a_city_and_the_other_opens_one() {
 
 #[test]
 fn case_5_a_scored_city_is_still_found() {
+    // C25
     let mut table = Table::base();
     table.turns(&["H 0,-1 r0 | meeple S", "E 0,-2 r2"]);
     let city = table.feature(0, -1, "S");
@@ -50,6 +54,7 @@ fn case_5_a_scored_city_is_still_found() {
 
 #[test]
 fn cases_7_and_38_an_unfinished_city_scores_tiles_and_shields_once() {
+    // C22
     let mut table = Table::with("C E E", Options::default());
     table.turns(&["C 0,-1 r0 | meeple N", "E -1,-1 r1", "E 1,-1 r3"]);
     assert_eq!(table.scores(), [5, 0]);
@@ -57,6 +62,7 @@ fn cases_7_and_38_an_unfinished_city_scores_tiles_and_shields_once() {
 
 #[test]
 fn case_8_a_tile_passed_twice_counts_once() {
+    // C18
     let mut table = loop_of_cities("R 0,-2 r1");
     table.turn("I 1,-2 r3");
     let city = table.feature(1, -2, "S");
@@ -67,6 +73,7 @@ const RING: [&str; 4] = ["V 0,1 r3 | meeple E", "V 1,1 r0", "V 1,2 r1", "V 0,2 r
 
 #[test]
 fn case_10_a_ring_road_is_complete() {
+    // C21
     let mut table = Table::base();
     table.turns(&RING);
     assert_eq!((table.scores(), table.meeples()), (vec![4, 0], vec![7, 7]));
@@ -74,6 +81,7 @@ fn case_10_a_ring_road_is_complete() {
 
 #[test]
 fn case_11_each_road_of_a_junction_is_its_own() {
+    // C21, C23, C25
     let mut table = Table::base();
     table.turns(&[
         "U 1,0 r0 | meeple E",
@@ -90,6 +98,7 @@ fn case_11_each_road_of_a_junction_is_its_own() {
 
 #[test]
 fn case_13_a_shield_belongs_to_its_city() {
+    // C29
     let mut table = Table::base();
     table.turns(&["O 1,0 r1 | meeple S", "A 1,1 r2", "A -1,0 r3"]);
     assert_eq!(table.scores(), [4, 0]);
@@ -97,6 +106,7 @@ fn case_13_a_shield_belongs_to_its_city() {
 
 #[test]
 fn case_14_a_farmer_reached_through_the_other_field_of_the_tile() {
+    // C14
     let mut table = Table::base();
     table.turns(&["E 0,1 r3 | meeple NNW", "F -1,1 r0", "A -1,2 r3"]);
     assert_eq!(table.feature(-1, 2, "NNW").meeples, [0, 0]);
@@ -107,6 +117,7 @@ fn case_14_a_farmer_reached_through_the_other_field_of_the_tile() {
 
 #[test]
 fn case_16_meeples_go_to_the_tile_just_placed() {
+    // C12
     let rules = custom(Options { bridges: 2, ..Options::default() });
     let mut state = rules.new_game(16);
     let mut events = Vec::new();
@@ -129,6 +140,7 @@ fn case_16_meeples_go_to_the_tile_just_placed() {
 
 #[test]
 fn case_17_a_field_that_reaches_no_side() {
+    // C32
     let mut document = crate::support::tiles("E E E").document().clone();
     document["total"] = 5.into();
     document["tiles"].as_array_mut().unwrap().push(serde_json::json!({
@@ -143,6 +155,7 @@ fn case_17_a_field_that_reaches_no_side() {
 
 #[test]
 fn case_19_fields_under_a_bridge_stay_one() {
+    // C54
     let mut table = Table::bridges();
     table.turn("U 0,1 r0 | bridge here WE");
     // The road splits the tile, the bridge does not: north of the road one field, with D's south.
@@ -154,6 +167,7 @@ fn case_19_fields_under_a_bridge_stay_one() {
 
 #[test]
 fn case_22_a_city_completed_later_feeds_the_farm() {
+    // C26
     let mut table = Table::with("U E", Options::default());
     table.turns(&["U 1,0 r0 | meeple NNW", "E 0,-1 r2"]);
     assert_eq!(table.scores(), [3, 0]);
@@ -161,6 +175,7 @@ fn case_22_a_city_completed_later_feeds_the_farm() {
 
 #[test]
 fn case_23_farmers_stay_in_a_closed_field() {
+    // C28
     let mut table = Table::base();
     table.turn("V 0,1 r3 | meeple ESE");
     table.turns(&RING[1..]);
@@ -173,6 +188,7 @@ const SURROUNDINGS: [&str; 7] =
 
 #[test]
 fn case_26_a_completed_cloister_pays_9_and_frees_its_meeple() {
+    // C20
     let mut table = Table::base();
     table.turn("B 0,1 r0 | meeple centre");
     table.turns(&SURROUNDINGS[..6]);
@@ -183,6 +199,7 @@ fn case_26_a_completed_cloister_pays_9_and_frees_its_meeple() {
 
 #[test]
 fn case_28_a_cloister_laid_last_is_complete_at_once() {
+    // C9, C17, C20
     let mut table = Table::base();
     table.turns(&SURROUNDINGS);
     table.turn("B 0,1 r0 | meeple centre");
@@ -191,6 +208,7 @@ fn case_28_a_cloister_laid_last_is_complete_at_once() {
 
 #[test]
 fn case_29_a_field_does_not_meet_a_road() {
+    // C6
     let mut table = Table::base();
     table.play("draw V");
     let refusal = table.try_play("place 1,0 r2").unwrap_err().to_string();
@@ -201,6 +219,7 @@ fn case_29_a_field_does_not_meet_a_road() {
 
 #[test]
 fn case_31_the_stack_is_whole_and_tiles_set_aside_are_seen() {
+    // C3, C7
     let table = Table::base();
     let deck = table.rules.view(&table.state, Viewer::Public).deck;
     let of = |name: &str| deck.iter().find(|(k, _)| k.as_str() == name).map_or(0, |(_, n)| *n);
@@ -245,6 +264,7 @@ fn case_34_the_count_left_is_that_of_the_stack() {
 
 #[test]
 fn case_35_quarter_turns_add_up() {
+    // C2
     let set = TileSet::base();
     let d = &set.kinds()[usize::from(set.kind("D").unwrap())];
     let at = |rotation| Side::ALL.map(|side| d.terrain(side, rotation));
@@ -292,6 +312,7 @@ fn case_41_a_copy_is_a_game_of_its_own() {
 
 #[test]
 fn cases_43_46_and_47_the_owner_scores_whoever_completes_and_whatever_is_claimed() {
+    // C23
     let mut table = Table::base();
     table.turns(&["V 1,0 r1 | meeple N", "A -1,0 r3"]);
     assert_eq!(table.scores(), [0, 0]);
@@ -305,6 +326,7 @@ const CORNERS: [&str; 5] = ["V 0,1 r3 | meeple E", "V 1,0 r1", "B 2,0 r0", "B 2,
 
 #[test]
 fn case_44_two_meeples_of_one_seat_are_paid_once() {
+    // C23
     let mut table = Table::base();
     table.turns(&CORNERS);
     table.turns(&["B -1,1 r0", "V 1,2 r1 | meeple N", "V 0,2 r2", "V 1,1 r0"]);
@@ -313,6 +335,7 @@ fn case_44_two_meeples_of_one_seat_are_paid_once() {
 
 #[test]
 fn case_49_a_tie_pays_both_in_full() {
+    // C15, C24
     let mut table = Table::base();
     table.turns(&CORNERS);
     table.turns(&["V 1,2 r1 | meeple N", "V 0,2 r2", "V 1,1 r0"]);
@@ -336,6 +359,7 @@ fn case_50_undo_takes_points_back() {
 
 #[test]
 fn case_55_a_bridge_on_a_turned_neighbour_scores_what_it_closes() {
+    // C52, C61
     let mut table = Table::bridges();
     table.turns(&["B 0,1 r0", "U 1,1 r1 | meeple N", "E 1,2 r0 | bridge N NS"]);
     assert_eq!((table.scores(), table.meeples()), (vec![0, 1], vec![7, 7]));

@@ -1,12 +1,15 @@
 //! The turn, the codecs and the window.
 
-use tilewright::carcassonne::{Action, AsideReason, Carcassonne, Cell, Codec, Event, Options, TileSet};
+use tilewright::carcassonne::{
+    Action, AsideReason, Carcassonne, Cell, Codec, Event, Farms, Options, TileSet,
+};
 use tilewright::{Actor, Outcome, Rules, Seat, Viewer};
 
 use crate::support::{Table, custom, random_game};
 
 #[test]
 fn the_base_set_adds_up() {
+    // C1, C2
     // C1, C2: the counts of the tile sheet.
     let set = TileSet::base();
     assert_eq!((set.kinds().len(), set.total()), (24, 72));
@@ -27,6 +30,7 @@ fn the_base_set_adds_up() {
 
 #[test]
 fn a_turn_asks_only_what_is_open() {
+    // C4
     let mut table = Table::base();
     assert_eq!(table.rules.actor(&table.state), Actor::Chance);
     table.play("draw V");
@@ -97,6 +101,7 @@ fn chance_weighs_kinds_by_the_copies_left() {
 
 #[test]
 fn both_codecs_offer_the_same_placements() {
+    // C11
     let window = custom(Options { bridges: 2, codec: Codec::Window { radius: 40 }, ..Options::default() });
     let ranked = custom(Options { bridges: 2, codec: Codec::Ranked, ..Options::default() });
     for seed in 0..20 {
@@ -126,6 +131,7 @@ fn both_codecs_offer_the_same_placements() {
 
 #[test]
 fn what_the_window_hides_is_counted_and_never_stops_the_game() {
+    // C10
     let rules = custom(Options { codec: Codec::Window { radius: 1 }, ..Options::default() });
     let (mut hidden, mut beyond) = (0, 0);
     for seed in 0..20 {
@@ -148,4 +154,28 @@ fn what_the_window_hides_is_counted_and_never_stops_the_game() {
         hidden += counted;
     }
     assert!(hidden > 0 && beyond > 0);
+}
+
+#[test]
+fn meeples_of_unfinished_features_stay_to_be_looked_at() {
+    // C31
+    let mut table = Table::with("B", Options::default());
+    table.turn("B 0,1 r0 | meeple centre");
+    assert!(table.is_over());
+    // C22: the cloister and one tile beside it.
+    assert_eq!((table.scores(), table.meeples()), (vec![2, 0], vec![6, 7]));
+}
+
+#[test]
+fn one_city_feeds_two_farms_by_option() {
+    // C27: E completes D's city. Seat 0 farms north of the road, then beyond a wall of cities in E's own field.
+    for (farms, score) in [(Farms::PerFarm3, 6), (Farms::PerFarm3OncePerPlayer, 3), (Farms::PerCity4, 4)] {
+        let mut table = Table::with("U B E", Options { farms, ..Options::default() });
+        table.turns(&["U 1,0 r0 | meeple NNW", "B 0,1 r0", "E 0,-1 r2 | meeple NNW"]);
+        assert_eq!(table.scores(), [score, 0], "{farms:?}");
+    }
+    let mut table = Table::with("U E", Options { farms: Farms::Off, ..Options::default() });
+    table.play("draw U");
+    table.play("place 1,0 r0");
+    assert_eq!(table.legal("meeple"), ["meeple E"]);
 }
