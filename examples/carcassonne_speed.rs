@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use tilewright::carcassonne::Carcassonne;
+use tilewright::carcassonne::{Action, Carcassonne};
 use tilewright::rng::{Purpose, Rng};
 use tilewright::{ActionMask, Actor, Rules};
 
@@ -16,53 +16,64 @@ fn main() {
     }
 }
 
-/// Times each quarter of each game, by turns.
+/// Times each quarter of each game, by turns: as a player would, and the steps alone, played again.
 fn measure(ruleset: &str, rules: &Carcassonne, games: u64) {
     let total = rules.tile_set().total() as u32;
     let mut mask = ActionMask::new(rules.info().space.len());
-    let mut times: [Vec<f64>; 5] = Default::default();
-    let (mut decisions, mut hiding) = ([0u64; 4], 0u64);
+    let mut whole = Vec::new();
+    let (mut playing, mut stepping) = <(Quarters, Quarters)>::default();
+    let (mut decisions, mut hiding) = (0u64, 0u64);
     for game in 0..games {
         let mut pick = Rng::derived(game, Purpose::Bot, 0);
+        let mut played: [Vec<Action>; 4] = Default::default();
         let begin = Instant::now();
         let mut state = rules.new_game(game);
-        rules.settle_chance(&mut state, &mut ());
-        for quarter in 0..4 {
+        for (quarter, played) in played.iter_mut().enumerate() {
             let end = (quarter as u32 + 1) * total / 4;
             let start = Instant::now();
-            while rules.actor(&state) != Actor::Nobody && (quarter == 3 || rules.turn(&state) < end) {
-                rules.legal_mask(&state, &mut mask);
-                let action = mask.nth(pick.below(mask.count())).and_then(|id| rules.decode(id));
-                rules.play_unchecked(&mut state, action.expect("a legal action"), &mut ());
-                rules.settle_chance(&mut state, &mut ());
-                decisions[quarter] += 1;
+            while quarter == 3 || rules.turn(&state) < end {
+                let action = match rules.actor(&state) {
+                    Actor::Nobody => break,
+                    Actor::Chance => rules.sample_chance(&state),
+                    Actor::Seat(_) => {
+                        decisions += 1;
+                        rules.legal_mask(&state, &mut mask);
+                        let id = mask.nth(pick.below(mask.count()));
+                        id.and_then(|id| rules.decode(id)).expect("a legal action")
+                    }
+                };
+                rules.play_unchecked(&mut state, action, &mut ());
+                played.push(action);
             }
-            times[quarter].push(start.elapsed().as_nanos() as f64);
+            playing[quarter].push(start.elapsed().as_nanos() as f64 * 4.0 / f64::from(total));
         }
-        times[4].push(begin.elapsed().as_nanos() as f64);
+        whole.push(begin.elapsed().as_nanos() as f64);
         hiding += u64::from(rules.hidden_placements(&state) > 0);
+
+        let mut again = rules.new_game(game);
+        for (actions, costs) in played.iter().zip(&mut stepping) {
+            let start = Instant::now();
+            for &action in actions {
+                rules.play_unchecked(&mut again, action, &mut ());
+            }
+            costs.push(start.elapsed().as_nanos() as f64 / actions.len() as f64);
+        }
     }
-    let median = times.map(|mut times| {
-        times.sort_by(f64::total_cmp);
-        times[times.len() / 2]
-    });
-    let a_game = |n: u64| n as f64 / games as f64;
-    let all = a_game(decisions.iter().sum());
+    let (time, all) = (median(&mut whole), decisions as f64 / games as f64);
     println!(
         "{ruleset}: {:.0} games/s, {:.2} M decisions/s, {all:.0} decisions a game; {hiding} of {games} games hid a placement",
-        1e9 / median[4],
-        all / median[4] * 1e3,
+        1e9 / time,
+        all / time * 1e3,
     );
-    let turns = f64::from(total) / 4.0;
-    for (what, count) in [("turn", [turns; 4]), ("decision", decisions.map(a_game))] {
-        let cost: Vec<f64> = (0..4).map(|q| median[q] / count[q]).collect();
-        println!(
-            "  ns a {what} by quarter of the game: {:.0} {:.0} {:.0} {:.0}; last to first {:.2}",
-            cost[0],
-            cost[1],
-            cost[2],
-            cost[3],
-            cost[3] / cost[0]
-        );
+    for (what, costs) in [("turn with masks and picks", &mut playing), ("step alone", &mut stepping)] {
+        let [a, b, c, d] = costs.each_mut().map(|costs| median(costs));
+        println!("  ns a {what}, by quarter: {a:.0} {b:.0} {c:.0} {d:.0}; last to first {:.2}", d / a);
     }
+}
+
+type Quarters = [Vec<f64>; 4];
+
+fn median(numbers: &mut [f64]) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }

@@ -199,9 +199,12 @@ impl Carcassonne {
         pay: &mut impl FnMut(Seat, i32, FeatureKind, Cell),
     ) {
         let nodes = &state.features.nodes;
-        for city in 0..nodes.len() as u16 {
-            let closed = state.features.find(city) == city && nodes[usize::from(city)].open == 0;
-            if !closed || self.kind_of(state, city) != FeatureKind::City {
+        let cities = state.tiles.iter().flat_map(|tile| {
+            let printed = u16::from(self.kinds()[usize::from(tile.kind)].cities);
+            (tile.first..tile.first + printed).chain(tile.bridge.map(|_| tile.bridge_node))
+        });
+        for city in cities {
+            if state.features.find(city) != city || nodes[usize::from(city)].open > 0 {
                 continue;
             }
             let mut around = ArrayVec::<usize, { MAX_SEATS * MAX_MEEPLES as usize }>::new();
