@@ -233,6 +233,13 @@ tw_status tw_rules_info(const tw_rules *rules,
                         uint32_t capacity,
                         uint32_t *out_len);
 
+// Writes the places of the board as a JSON object: for the hex game "hexes", "sites", "links" and "harbours", each
+// in the order of their numbers; `null` for a game whose board grows as it is played.
+tw_status tw_rules_board(const tw_rules *rules,
+                         char *buf,
+                         uint32_t capacity,
+                         uint32_t *out_len);
+
 // Writes the identity of the rules: it differs where any option, the board or the action space differs.
 tw_status tw_rules_identity(const tw_rules *rules, uint64_t *out_identity);
 
@@ -447,6 +454,15 @@ tw_status tw_game_equals(const tw_game *game,
 //
 // out_known: receives 1, or 0 if the game started from a given state; the seed is then 0.
 tw_status tw_game_seed(const tw_game *game, int32_t *out_known, uint64_t *out_seed);
+
+// Counts the ways to go on: how many sequences of exactly so many actions there are from here. Each legal decision and
+// each outcome that chance can have is one branch; a game that ends earlier counts nothing. The time grows with the
+// count.
+//
+// TW_ERR_RANGE if the depth is beyond 64.
+tw_status tw_game_perft(const tw_game *game,
+                        uint32_t depth,
+                        uint64_t *out_count);
 
 // Writes what visibly happened in the last successful call that played something, as a viewer may know it: a JSON array
 // of objects, each with its kind as "event".

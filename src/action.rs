@@ -103,6 +103,7 @@ impl ActionSpace {
 /// A set of action ids as bits: bit `i` of word `i / 64`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActionMask {
+    /// The words that cover `len` ids, and a spare one: [`ActionMask::insert_bits`] writes two without asking.
     words: Vec<u64>,
     len: usize,
 }
@@ -111,7 +112,7 @@ impl ActionMask {
     /// The empty set over `len` ids.
     #[must_use]
     pub fn new(len: usize) -> ActionMask {
-        ActionMask { words: vec![0; len.div_ceil(64)], len }
+        ActionMask { words: vec![0; len.div_ceil(64) + 1], len }
     }
 
     /// How many ids the mask covers, legal or not.
@@ -124,7 +125,7 @@ impl ActionMask {
     /// Empties the set and makes it cover `len` ids. Allocates only to cover more than ever before.
     pub fn resize(&mut self, len: usize) {
         self.words.clear();
-        self.words.resize(len.div_ceil(64), 0);
+        self.words.resize(len.div_ceil(64) + 1, 0);
         self.len = len;
     }
 
@@ -137,27 +138,32 @@ impl ActionMask {
     /// Adds an id.
     #[inline]
     pub fn insert(&mut self, id: u32) {
+        self.insert_if(id, true);
+    }
+
+    /// Adds an id if a condition holds.
+    #[inline]
+    pub fn insert_if(&mut self, id: u32, condition: bool) {
         debug_assert!((id as usize) < self.len);
-        self.words[id as usize / 64] |= 1 << (id % 64);
+        self.words[id as usize / 64] |= u64::from(condition) << (id % 64);
     }
 
     /// Adds id `start + i` for each bit `i` of `bits`.
     #[inline]
     pub fn insert_bits(&mut self, start: u32, bits: u64) {
+        debug_assert!(bits == 0 || start + bits.ilog2() < self.len as u32);
         let (word, shift) = (start as usize / 64, start % 64);
-        self.words[word] |= bits << shift;
+        let pair = &mut self.words[word..word + 2];
+        pair[0] |= bits << shift;
         // A shift by 64 would overflow, so the carry is shifted in two steps.
-        let carry = bits >> 1 >> (63 - shift);
-        if carry != 0 {
-            self.words[word + 1] |= carry;
-        }
+        pair[1] |= bits >> 1 >> (63 - shift);
     }
 
     /// Whether `id` is in the set. An id beyond the space is not.
     #[inline]
     #[must_use]
     pub fn contains(&self, id: ActionId) -> bool {
-        self.words.get(id.index() / 64).is_some_and(|w| w >> (id.0 % 64) & 1 != 0)
+        self.words().get(id.index() / 64).is_some_and(|w| w >> (id.0 % 64) & 1 != 0)
     }
 
     /// How many ids are in the set.
@@ -200,17 +206,23 @@ impl ActionMask {
     #[inline]
     #[must_use]
     pub fn words(&self) -> &[u64] {
-        &self.words
+        &self.words[..self.words.len() - 1]
     }
 }
 
-/// The position of the `n`-th lowest set bit. Masks are sparse, so walking is faster than halving the word.
+/// The position of the `n`-th lowest set bit, by halving the word: a walk from bit to bit would end at a different
+/// place each time, which processors predict badly.
 #[inline]
-fn nth_bit(mut word: u64, n: u32) -> u32 {
-    for _ in 0..n {
-        word &= word - 1;
+fn nth_bit(mut word: u64, mut n: u32) -> u32 {
+    let mut base = 0;
+    for half in [32, 16, 8, 4, 2, 1] {
+        let low = (word & ((1 << half) - 1)).count_ones();
+        let up = n >= low;
+        base += if up { half } else { 0 };
+        n -= if up { low } else { 0 };
+        word >>= if up { half } else { 0 };
     }
-    word.trailing_zeros()
+    base
 }
 
 #[cfg(test)]

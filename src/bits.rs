@@ -97,6 +97,17 @@ impl<const W: usize> Bits<W> {
         self
     }
 
+    /// The set itself if the condition holds, else the empty set; without a branch.
+    #[inline]
+    #[must_use]
+    pub fn if_true(mut self, condition: bool) -> Self {
+        let keep = u64::from(condition).wrapping_neg();
+        for word in &mut self.0 {
+            *word &= keep;
+        }
+        self
+    }
+
     /// The members in rising order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = usize> + use<W> {

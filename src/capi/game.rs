@@ -442,3 +442,25 @@ pub unsafe extern "C" fn tw_game_seed(
         }
     })
 }
+
+/// Counts the ways to go on: how many sequences of exactly so many actions there are from here. Each legal decision and
+/// each outcome that chance can have is one branch; a game that ends earlier counts nothing. The time grows with the
+/// count.
+///
+/// TW_ERR_RANGE if the depth is beyond 64.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_game_perft(game: *const tw_game, depth: u32, out_count: *mut u64) -> tw_status {
+    guard(|| {
+        // SAFETY: the caller hands over a handle and a place as the header asks.
+        unsafe {
+            present(out_count, "out_count")?;
+            let game = shared(game, "game")?.enter()?;
+            // The counting reserves memory for every level, and running out of it would end the process.
+            if depth > 64 {
+                let message = format!("depth {depth} is out of reach: expected at most 64");
+                return Err(Failure::new(tw_status::TW_ERR_RANGE, message));
+            }
+            put(out_count, game.perft(depth), "out_count")
+        }
+    })
+}

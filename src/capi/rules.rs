@@ -121,6 +121,24 @@ pub unsafe extern "C" fn tw_rules_info(
     })
 }
 
+/// Writes the places of the board as a JSON object: for the hex game "hexes", "sites", "links" and "harbours", each
+/// in the order of their numbers; `null` for a game whose board grows as it is played.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_rules_board(
+    rules: *const tw_rules,
+    buf: *mut c_char,
+    capacity: u32,
+    out_len: *mut u32,
+) -> tw_status {
+    guard(|| {
+        // SAFETY: the caller hands over a handle and a buffer as the header asks.
+        unsafe {
+            let rules = shared(rules, "rules")?.enter()?;
+            put_text(buf, capacity, out_len, &rules.board().to_string())
+        }
+    })
+}
+
 /// Writes the identity of the rules: it differs where any option, the board or the action space differs.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_rules_identity(rules: *const tw_rules, out_identity: *mut u64) -> tw_status {

@@ -182,6 +182,7 @@ fn panics_poison_games() {
         tw_game_undo(ptr::null_mut());
         tw_game_history(ptr::null_mut(), 0, out.cast());
         tw_game_hash(out);
+        tw_game_perft(1, out);
         tw_game_seed(out.cast(), out);
     }
 }
@@ -191,6 +192,7 @@ fn panics_poison_rules() {
     let mut place = 0_u64;
     let out = ptr::from_mut(&mut place);
     check! { broken_rules, tw_rules_free:
+        tw_rules_board(NULL, 0, out.cast());
         tw_game_new(1, out.cast());
         tw_game_restore(ptr::null(), 0, out.cast());
         tw_game_from_setup(c"{}".as_ptr(), out.cast());

@@ -76,7 +76,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Action::Dice(sum) => self.dice(state, sum, events),
             Action::Draw(card) => {
-                state.draws += 1;
+                state.draws = state.draws.wrapping_add(1);
                 state.deck -= Counts::one(card);
                 state.seats[seat].cards += Counts::one(card);
                 state.bought += Counts::one(card);
@@ -87,7 +87,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
             Action::Steal(resource) => {
-                state.draws += 1;
+                state.draws = state.draws.wrapping_add(1);
                 let (thief, victim) = (state.on_turn, state.victim);
                 state.seats[usize::from(victim)].hand -= Counts::one(resource);
                 state.seats[usize::from(thief)].hand += Counts::one(resource);
@@ -283,7 +283,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     fn dice<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
-        state.rolls += 1;
+        state.rolls = state.rolls.wrapping_add(1);
         state.dice = sum;
         events.push(Event::Rolled { sum });
         if sum == 7 {
@@ -405,7 +405,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     fn begin_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, seat: u8, events: &mut E) {
-        state.turn += 1;
+        // A position typed in may be at the last number there is.
+        state.turn = state.turn.saturating_add(1);
         state.on_turn = seat;
         state.actor = seat;
         state.phase = Phase::PreRoll;

@@ -102,21 +102,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Trading, building, buying, cards, and the end of the turn.
+    ///
+    /// What a seat can afford changes from one decision to the next, so the sets are written whether or not they
+    /// are empty: branches would be mispredicted.
     #[inline]
     fn main_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let ids = &self.ids;
         let own = &state.seats[seat];
         mask.insert(ids.end_turn);
         insert_set(mask, ids.link, &self.paid_link_spots(state, seat));
-        if own.hand.contains(SETTLEMENT_PRICE) && own.settlements.len() < SETTLEMENTS {
-            insert_set(mask, ids.settlement, &own.reach.without(&state.closed));
-        }
-        if own.hand.contains(CITY_PRICE) && own.cities.len() < CITIES {
-            insert_set(mask, ids.city, &own.settlements);
-        }
-        if own.hand.contains(CARD_PRICE) && !state.deck.is_empty() {
-            mask.insert(ids.buy_card);
-        }
+        let settle = own.hand.contains(SETTLEMENT_PRICE) & (own.settlements.len() < SETTLEMENTS);
+        insert_set(mask, ids.settlement, &own.reach.without(&state.closed).if_true(settle));
+        let upgrade = own.hand.contains(CITY_PRICE) & (own.cities.len() < CITIES);
+        insert_set(mask, ids.city, &own.settlements.if_true(upgrade));
+        mask.insert_if(ids.buy_card, own.hand.contains(CARD_PRICE) & !state.deck.is_empty());
         self.card_plays(state, seat, mask);
         if self.options.phases == Phases::Combined || !state.built {
             mask.insert_bits(ids.bank_trade, self.bank_trades(state, seat));
@@ -127,12 +126,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     fn paid_link_spots(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
         let own = &state.seats[seat];
+        let left = self.pieces_left(state, seat);
         let mut spots = Bits::default();
         for class in &self.tables.classes {
-            // Seldom affordable, so the supply is counted only then.
-            if own.hand.contains(class.price) && u32::from(class.pieces) <= self.pieces_left(state, seat) {
-                spots |= own.spots & class.links;
-            }
+            let can = own.hand.contains(class.price) & (u32::from(class.pieces) <= left);
+            spots |= (own.spots & class.links).if_true(can);
         }
         spots
     }
@@ -166,9 +164,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let playable = (held - state.bought).at_least(1);
         let ids: &Ids = &self.ids;
         let has = |card: Card| playable >> card.index() & 1 != 0;
-        if has(Card::Knight) {
-            mask.insert(ids.knight);
-        }
+        mask.insert_if(ids.knight, has(Card::Knight));
         if has(Card::RoadBuilding) && !self.free_road_spots(state, seat).is_empty() {
             mask.insert(ids.road_building);
         }
@@ -249,9 +245,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 #[inline]
 fn insert_set<const W: usize>(mask: &mut ActionMask, start: u32, set: &Bits<W>) {
     for (w, &word) in set.0.iter().enumerate() {
-        if word != 0 {
-            mask.insert_bits(start + 64 * w as u32, word);
-        }
+        mask.insert_bits(start + 64 * w as u32, word);
     }
 }
 

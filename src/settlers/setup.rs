@@ -165,12 +165,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     pub(crate) fn set_up(&self, setup: &Value) -> Result<State<S, L, P>, SetupError> {
-        // serde would take an array for the fields in order.
-        if !setup.is_object() {
-            return Err(SetupError(vec![Fault::new("", "expected a JSON object")]));
+        let mut faults = not_objects(setup);
+        if !faults.is_empty() {
+            return Err(SetupError(faults));
         }
         let setup = Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
-        let mut faults = Vec::new();
         name_unknown(&setup.unknown, "", &serde_json::to_value(Setup::default()), &mut faults);
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
@@ -358,6 +357,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         seat.played = [a, b, c, d];
         seat
     }
+}
+
+/// The parts that must be objects and are not: serde would read a list as the fields in their order.
+fn not_objects(setup: &Value) -> Vec<Fault> {
+    let seats = setup["seats"].as_array().into_iter().flatten().enumerate();
+    let parts = [(String::new(), setup), ("/board".to_owned(), &setup["board"])]
+        .into_iter()
+        .chain(seats.map(|(i, seat)| (format!("/seats/{i}"), seat)));
+    parts
+        .filter(|(at, part)| !(part.is_object() || at == "/board" && part.is_null()))
+        .map(|(at, _)| Fault::new(at, "expected a JSON object"))
+        .collect()
 }
 
 /// Names every field that there is not, beside those that there are.

@@ -3,7 +3,7 @@
 use super::award::{LEAST_ARMY, LEAST_ROAD};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, SeatState, State};
+use super::state::{NONE, Phase, SeatState, State, Tile};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
 use crate::bits::Bits;
 use crate::error::Fault;
@@ -51,19 +51,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut fresh = state.clone();
         self.recompute(&mut fresh);
         let mut faults = Vec::new();
-        let mut compare = |at: String, same: bool| {
+        // Names are made for faults only: debug builds come here after every action.
+        let mut compare = |seat: Option<usize>, name: &str, same: bool| {
             if !same {
-                faults.push(Fault::new(at, "the cached value differs from the pieces"));
+                let seat = seat.map_or(String::new(), |seat| format!("/seats/{seat}"));
+                faults.push(Fault::new(format!("{seat}/{name}"), "the cached value differs from the pieces"));
             }
         };
-        compare("/closed".into(), state.closed == fresh.closed);
-        compare("/taken".into(), state.taken == fresh.taken);
+        compare(None, "closed", state.closed == fresh.closed);
+        compare(None, "taken", state.taken == fresh.taken);
         for (seat, (have, want)) in state.seats.iter().zip(&fresh.seats).enumerate() {
-            let field = |name: &str| format!("/seats/{seat}/{name}");
-            compare(field("reach"), have.reach == want.reach);
-            compare(field("spots"), have.spots == want.spots);
-            compare(field("road"), have.road == want.road);
-            compare(field("harbours"), have.harbours == want.harbours);
+            compare(Some(seat), "reach", have.reach == want.reach);
+            compare(Some(seat), "spots", have.spots == want.spots);
+            compare(Some(seat), "road", have.road == want.road);
+            compare(Some(seat), "harbours", have.harbours == want.harbours);
         }
         faults
     }
@@ -125,6 +126,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let at = format!("/board/hexes/{hex}");
                 faults.push(Fault::new(at, format!("{}, expected {expected}", tile.terrain().name())));
             }
+        }
+        let desert = |tile: &Tile| tile.terrain() == super::resource::Terrain::Desert;
+        if state.robber == NONE && state.board.tiles.iter().any(desert) {
+            faults.push(Fault::new("/robber", "expected a hex: the robber begins on the desert"));
         }
         if state.robber != NONE
             && usize::from(state.robber) < self.topology.hexes.len()
@@ -268,6 +273,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    /// During the setup every seat has the pieces of the steps before.
+    fn setup_piece_faults(&self, state: &State<S, L, P>, fault: &mut impl FnMut(&str, &str)) {
+        let (seats, step) = (self.seats(), usize::from(state.setup_step));
+        for (seat, own) in state.seats.iter().enumerate().take(seats) {
+            // There, and back again.
+            let turns = [seat, 2 * seats - 1 - seat];
+            let settlements = turns.iter().filter(|&&turn| 2 * turn < step).count() as u32;
+            let roads = turns.iter().filter(|&&turn| 2 * turn + 1 < step).count() as u32;
+            if (own.settlements.len(), own.links.len(), own.cities.len()) != (settlements, roads, 0) {
+                fault(
+                    &format!("/seats/{seat}"),
+                    &format!(
+                        "expected {settlements} settlements and {roads} roads at this step of the setup"
+                    ),
+                );
+            }
+        }
+    }
+
     fn phase_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let seat = usize::from(state.actor);
         let mut fault = |at: &str, message: &str| faults.push(Fault::new(at, message));
@@ -324,6 +348,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 fault("/free_roads", "no road can be placed");
             }
             _ => {}
+        }
+        if setup {
+            self.setup_piece_faults(state, &mut fault);
+        } else if usize::from(state.setup_step) != 4 * self.seats() {
+            fault("/setup_step", "the setup is over: expected 4 for each seat");
+        }
+        if state.last_site != NONE && state.phase != Phase::SetupRoad {
+            fault("/last_settlement", "expected none outside the phase setup_road");
+        }
+        if state.victim != NONE && state.phase != Phase::Steal {
+            fault("/victim", "expected none outside the phase steal");
         }
         if state.free_roads > 0 && state.phase != Phase::FreeRoads {
             fault("/free_roads", "expected 0 outside the phase free_roads");

@@ -208,6 +208,26 @@ static void dice_can_be_forced(void) {
     tw_rules_free(rules);
 }
 
+static void ways_to_go_on(void) {
+    tw_rules *rules = base_rules(4);
+    tw_game *game = new_game(rules, 1);
+    uint64_t count = 0;
+    uint32_t legal = 0;
+
+    OK(tw_game_perft(game, 0, &count));
+    CHECK(count == 1);
+    OK(tw_game_perft(game, 1, &count));
+    OK(tw_game_legal_ids(game, NULL, 0, &legal));
+    CHECK(count == legal && count == 54);
+    /* Each road beside each first settlement: every link from both its ends. */
+    OK(tw_game_perft(game, 2, &count));
+    CHECK(count == 144);
+    FAILS(TW_ERR_RANGE, "at most 64", tw_game_perft(game, UINT32_MAX, &count));
+    FAILS(TW_ERR_NULL, "out_count is NULL", tw_game_perft(game, 1, NULL));
+    tw_game_free(game);
+    tw_rules_free(rules);
+}
+
 static void viewers_see_what_they_may(void) {
     tw_rules *rules = base_rules(2);
     tw_game *game = new_game(rules, 3), *other = NULL;
@@ -299,6 +319,7 @@ int main(void) {
     illegal_ids_change_nothing();
     actions_as_text();
     dice_can_be_forced();
+    ways_to_go_on();
     viewers_see_what_they_may();
     bots_play();
     return 0;

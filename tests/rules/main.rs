@@ -1,0 +1,32 @@
+//! The hex game against its rules page, chapter by chapter.
+//!
+//! Tests cite the statements of `docs/rules/settlers.md` that they test (`S31`). Names that begin with `b` and a
+//! number are positions in which other engines are known to have gone wrong. What is expected was worked out by
+//! hand, or by code in this directory that shares nothing with the engine.
+
+mod army;
+mod bad_input;
+mod board;
+mod building;
+mod cards;
+mod citations;
+mod discards;
+mod hidden;
+mod longest_road;
+mod notation;
+mod options;
+mod oracle;
+mod perft;
+mod positions;
+mod production;
+mod properties;
+mod roads;
+mod robber;
+mod setup;
+mod statistics;
+mod symmetry;
+mod table;
+mod trade;
+mod turn;
+mod typed_in;
+mod victory;
