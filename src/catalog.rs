@@ -3,10 +3,12 @@
 use std::sync::{Arc, LazyLock};
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::any::AnyRules;
 use crate::error::RulesError;
-use crate::settlers::presets;
+use crate::{carcassonne, settlers};
 
 /// A ruleset that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -32,7 +34,10 @@ struct Family {
 }
 
 /// The one place where a family registers.
-static FAMILIES: &[Family] = &[Family { entries: presets::ENTRIES, compile: presets::compile }];
+static FAMILIES: &[Family] = &[
+    Family { entries: settlers::presets::ENTRIES, compile: settlers::presets::compile },
+    Family { entries: carcassonne::presets::ENTRIES, compile: carcassonne::presets::compile },
+];
 
 /// All rulesets, family by family.
 #[must_use]
@@ -88,6 +93,34 @@ fn compile(
         return Err(RulesError::Options(format!("{name} is not for {seats} seats: expected {expected}")));
     }
     (family.compile)(name, seats, options)
+}
+
+/// The options of a ruleset with the changes that a caller asks for: JSON that holds only what differs.
+pub(crate) fn changed<T: Serialize + DeserializeOwned>(
+    options: &T,
+    seats: Option<u8>,
+    changes: Option<&str>,
+) -> Result<T, RulesError> {
+    let wrong = |e: serde_json::Error| RulesError::Options(e.to_string());
+    let mut merged = serde_json::to_value(options).map_err(wrong)?;
+    let changes: Value = serde_json::from_str(changes.unwrap_or("{}")).map_err(wrong)?;
+    let Value::Object(changes) = changes else {
+        return Err(RulesError::Options(format!("expected a JSON object, found {changes}")));
+    };
+    if let (Some(seats), Some(other)) = (seats, changes.get("seats"))
+        && other != &Value::from(seats)
+    {
+        return Err(RulesError::Options(format!(
+            "seats is {seats} and in the options {other}: expected one"
+        )));
+    }
+    for (name, value) in changes {
+        merged[name] = value;
+    }
+    if let Some(seats) = seats {
+        merged["seats"] = seats.into();
+    }
+    serde_json::from_value(merged).map_err(wrong)
 }
 
 #[cfg(test)]

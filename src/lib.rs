@@ -8,6 +8,7 @@ pub mod bits;
 pub mod bots;
 #[cfg(feature = "capi")]
 pub mod capi;
+pub mod carcassonne;
 pub mod catalog;
 pub mod error;
 pub mod event;

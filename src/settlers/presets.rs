@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
-
 use super::options::Options;
 use super::rules::Base;
 use crate::any::AnyRules;
-use crate::catalog::Entry;
+use crate::catalog::{self, Entry};
 use crate::error::RulesError;
 
 /// The rulesets of this family.
@@ -35,25 +33,6 @@ pub(crate) fn compile(
     seats: Option<u8>,
     changes: Option<&str>,
 ) -> Result<Arc<dyn AnyRules>, RulesError> {
-    let wrong = |e: serde_json::Error| RulesError::Options(e.to_string());
-    let mut merged = serde_json::to_value(options(ruleset)?).map_err(wrong)?;
-    let changes: Value = serde_json::from_str(changes.unwrap_or("{}")).map_err(wrong)?;
-    let Value::Object(changes) = changes else {
-        return Err(RulesError::Options(format!("expected a JSON object, found {changes}")));
-    };
-    if let (Some(seats), Some(other)) = (seats, changes.get("seats"))
-        && other != &Value::from(seats)
-    {
-        return Err(RulesError::Options(format!(
-            "seats is {seats} and in the options {other}: expected one"
-        )));
-    }
-    for (name, value) in changes {
-        merged[name] = value;
-    }
-    if let Some(seats) = seats {
-        merged["seats"] = seats.into();
-    }
-    let options: Options = serde_json::from_value(merged).map_err(wrong)?;
+    let options = catalog::changed(&options(ruleset)?, seats, changes)?;
     Ok(Arc::new(Base::new(ruleset, options)?))
 }

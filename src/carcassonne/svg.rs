@@ -1,0 +1,342 @@
+//! The landscape as a picture, drawn from the tile data alone.
+
+use super::grid::{Axis, Cell, Side};
+use super::state::{NO_SEAT, Phase, State, Tile};
+use super::tileset::{FeatureKind, Terrain, TileKind};
+use super::{Carcassonne, MAX_SEATS, Spot};
+use crate::seat::Seat;
+use crate::svg::{Anchor, Paint, Point, Svg, Type};
+
+/// The side of a tile in the picture.
+const TILE: f64 = 100.0;
+/// Room around the board for the numbers of rows and columns.
+const MARGIN: f64 = 34.0;
+/// The height of a line of the legend.
+const LINE: f64 = 40.0;
+const INK: &str = "#3c352b";
+const CITY: &str = "#d9b98a";
+const SEAT_COLOURS: [&str; MAX_SEATS] = ["#d1252b", "#1f5fb4", "#f2c011", "#3a3a3a", "#8e3fb0", "#e8731c"];
+
+/// A point of a tile at rotation 0, turned by clockwise quarter turns around the centre.
+fn turned((x, y): Point, rotation: u8) -> Point {
+    (0..rotation).fold((x, y), |(x, y), _| (TILE - y, x))
+}
+
+/// How a city is drawn that reaches the sides `edges`, or turns of them.
+struct CityShape {
+    edges: u8,
+    area: &'static str,
+    /// The border inside the tile; at the sides a city is open.
+    wall: &'static str,
+    middle: Point,
+    shield: Point,
+}
+
+const CITY_SHAPES: [CityShape; 5] = [
+    CityShape {
+        edges: 0b0001,
+        area: "M0 0H100C82 36 18 36 0 0Z",
+        wall: "M0 0C18 36 82 36 100 0",
+        middle: (50.0, 14.0),
+        shield: (74.0, 9.0),
+    },
+    CityShape {
+        edges: 0b0101,
+        area: "M0 0H100C74 28 74 72 100 100H0C26 72 26 28 0 0Z",
+        wall: "M100 0C74 28 74 72 100 100M0 0C26 28 26 72 0 100",
+        middle: (50.0, 50.0),
+        shield: (50.0, 18.0),
+    },
+    CityShape {
+        edges: 0b0011,
+        area: "M0 0H100V100C84 58 42 16 0 0Z",
+        wall: "M0 0C42 16 84 58 100 100",
+        middle: (72.0, 30.0),
+        shield: (87.0, 14.0),
+    },
+    CityShape {
+        edges: 0b1011,
+        area: "M0 0H100V100C80 72 20 72 0 100Z",
+        wall: "M100 100C80 72 20 72 0 100",
+        middle: (50.0, 42.0),
+        shield: (82.0, 20.0),
+    },
+    CityShape {
+        edges: 0b1111,
+        area: "M0 0H100V100H0Z",
+        wall: "M0 0",
+        middle: (50.0, 50.0),
+        shield: (80.0, 20.0),
+    },
+];
+
+/// The shape of a city and its turn.
+fn city_shape(edges: u8) -> (&'static CityShape, u8) {
+    (0..4)
+        .flat_map(|turn| CITY_SHAPES.iter().map(move |shape| (shape, turn)))
+        .find(|(shape, turn)| (shape.edges << turn | shape.edges >> (4 - turn)) & 15 == edges)
+        .expect("every set of sides is a turned shape")
+}
+
+/// The middle of a city on a tile at rotation 0.
+fn city_middle(edges: u8) -> Point {
+    let (shape, turn) = city_shape(edges);
+    turned(shape.middle, turn)
+}
+
+impl Carcassonne {
+    pub(super) fn draw_svg(&self, state: &State, labels: bool) -> String {
+        let frame = Frame::new(state, self.seats);
+        let label = format!("{}: {} tiles on the board", self.info.ruleset, state.tiles.len());
+        let mut svg = Svg::new(frame.size.0, frame.size.1, &label);
+        svg.rect((0.0, 0.0), frame.size, 0.0, Paint::fill("#f3efe6"));
+        frame.rulers(&mut svg);
+        if let (Phase::Place, Some(kind)) = (state.phase, self.in_hand(state)) {
+            for (cell, _) in self.placements(state, kind) {
+                svg.group(&[("class", "tw-open")], |svg| {
+                    svg.title(&format!("tile {} fits on {cell}", kind.name));
+                    let (x, y) = frame.corner(cell);
+                    let paint = Paint::fill("#fffdf7").outlined("#b9a98b", 2.5);
+                    svg.rect((x + 8.0, y + 8.0), (TILE - 16.0, TILE - 16.0), 8.0, paint);
+                });
+            }
+        }
+        for tile in &state.tiles {
+            svg.group(&[("class", "tw-tile")], |svg| self.draw_tile(tile, frame.corner(tile.at), svg));
+        }
+        for tile in state.tiles.iter().filter(|t| t.bridge.is_some()) {
+            svg.group(&[("class", "tw-bridge")], |svg| self.draw_bridge(tile, frame.corner(tile.at), svg));
+        }
+        if let Some(tile) = state.tiles.get(usize::from(state.last)) {
+            svg.rect(frame.corner(tile.at), (TILE, TILE), 0.0, Paint::line("#ffd23f", 6.0));
+        }
+        for tile in state.tiles.iter().filter(|t| t.meeple != NO_SEAT) {
+            let ((x, y), (dx, dy)) = (frame.corner(tile.at), self.standing(tile));
+            let spot = self.spot_of(tile);
+            svg.group(&[("class", "tw-meeple")], |svg| {
+                svg.title(&format!("{} on {} at {spot}", Seat(tile.meeple), tile.at));
+                let farmer = matches!(spot, Spot::Half(_) | Spot::Inner(_));
+                draw_meeple((x + dx, y + dy), tile.meeple, farmer, svg);
+            });
+        }
+        if labels {
+            let open = state.frontier.iter().map(|cell| cell.at);
+            for cell in state.tiles.iter().map(|t| t.at).chain(open.filter(|&cell| frame.holds(cell))) {
+                let (x, y) = frame.corner(cell);
+                let style = Type::new(13.0, INK).anchored(Anchor::End);
+                svg.group(&[("class", "tw-cell-label")], |svg| {
+                    svg.text((x + TILE - 4.0, y + TILE - 10.0), style, &cell.to_string());
+                });
+            }
+        }
+        svg.placed((MARGIN, frame.board_height()), 1.0, |svg| self.draw_legend(state, svg));
+        svg.finish()
+    }
+
+    fn draw_tile(&self, tile: &Tile, (x, y): Point, svg: &mut Svg) {
+        let kind = &self.kinds()[usize::from(tile.kind)];
+        svg.title(&format!("tile {} on {}, rotation {}", kind.name, tile.at, tile.rotation));
+        let transform = format!("translate({x} {y}) rotate({} 50 50)", 90 * u32::from(tile.rotation));
+        svg.group(&[("transform", &transform)], |svg| draw_kind(kind, svg));
+        // Houses stand upright, however the tile lies.
+        svg.placed((x, y), 1.0, |svg| draw_houses(kind, svg));
+    }
+
+    /// Where the meeple of a tile stands, from the tile's corner.
+    fn standing(&self, tile: &Tile) -> Point {
+        let kind = &self.kinds()[usize::from(tile.kind)];
+        let Some(segment) = kind.segments.get(usize::from(tile.segment)) else { return (50.0, 50.0) };
+        match (segment.kind, self.spot_of(tile)) {
+            (FeatureKind::City, _) => turned(city_middle(segment.edges), tile.rotation),
+            (FeatureKind::Road, Spot::Edge(side)) => turned((50.0, 20.0), side as u8),
+            (_, Spot::Half(half)) => {
+                turned(if half % 2 == 0 { (24.0, 17.0) } else { (76.0, 17.0) }, half / 2)
+            }
+            _ => (50.0, 50.0),
+        }
+    }
+
+    fn draw_bridge(&self, tile: &Tile, (x, y): Point, svg: &mut Svg) {
+        let Some(axis) = tile.bridge else { return };
+        svg.title(&format!("bridge {axis} on {}", tile.at));
+        // Drawn from north to south; turned, the north is the east.
+        let (turn, ends) = match axis {
+            Axis::NS => (0, [Side::N, Side::S]),
+            Axis::WE => (90, [Side::E, Side::W]),
+        };
+        let transform = format!("translate({x} {y}) rotate({turn} 50 50)");
+        svg.group(&[("transform", &transform)], |svg| {
+            svg.rect((33.0, 0.0), (34.0, TILE), 0.0, Paint::fill(CITY).outlined("#5a3d22", 2.0));
+            for plank in 0..8 {
+                let y = 8.0 + 12.0 * f64::from(plank);
+                svg.line((38.0, y), (62.0, y), "#a27a49", 1.5);
+            }
+            for rail in [33.0, 62.0] {
+                svg.rect((rail, 0.0), (5.0, TILE), 0.0, Paint::fill("#8a6238").outlined("#5a3d22", 1.0));
+            }
+            for (side, top) in ends.into_iter().zip([0.0, 86.0]) {
+                let printed = self.face(tile).at(side);
+                if printed != Terrain::City.bit() {
+                    svg.rect((22.0, top), (56.0, 14.0), 2.0, Paint::fill("#8f8a83").outlined("#3d3a36", 2.0));
+                }
+                if printed == Terrain::Road.bit() {
+                    let (low, high) = (top + 14.0, top + 9.0);
+                    let gate = format!("M42 {low}V{high}A8 8 0 0 1 58 {high}V{low}Z");
+                    svg.path(&gate, Paint::fill("#2b2521"));
+                }
+            }
+        });
+    }
+
+    fn draw_legend(&self, state: &State, svg: &mut Svg) {
+        for seat in Seat::all(self.seats) {
+            let y = LINE * f64::from(seat.0) + 20.0;
+            let i = seat.index();
+            let turn = state.active == seat.0 && state.phase != Phase::Over;
+            let bridges = match self.has_bridges() {
+                true => format!(", {} bridges", state.bridges[i]),
+                false => String::new(),
+            };
+            let text = format!(
+                "{seat}: {} points, {} meeples{bridges}{}",
+                state.scores[i],
+                state.meeples[i],
+                if turn { ", to move" } else { "" }
+            );
+            svg.group(&[("class", "tw-seat")], |svg| {
+                draw_meeple((16.0, y), seat.0, false, svg);
+                svg.text((42.0, y), Type::new(20.0, INK).anchored(Anchor::Start), &text);
+            });
+        }
+        let text = match (state.phase, self.in_hand(state)) {
+            (Phase::Over, _) => "The game is over".to_owned(),
+            (_, Some(kind)) => format!("Tile {} is to be placed, {} tiles left", kind.name, state.left),
+            _ => format!("{} tiles left", state.left),
+        };
+        let y = LINE * f64::from(self.seats) + 10.0;
+        svg.text((0.0, y), Type::new(18.0, INK).anchored(Anchor::Start), &text);
+        if let Some(kind) = self.in_hand(state) {
+            svg.placed((430.0, 0.0), 1.0, |svg| {
+                draw_kind(kind, svg);
+                draw_houses(kind, svg);
+            });
+        }
+    }
+}
+
+/// Which part of the board is shown, and where.
+struct Frame {
+    low: Cell,
+    high: Cell,
+    size: Point,
+}
+
+impl Frame {
+    fn new(state: &State, seats: u8) -> Frame {
+        let open = state.frontier.iter().map(|cell| cell.at).filter(|_| state.phase != Phase::Over);
+        let (mut low, mut high) = (Cell::default(), Cell::default());
+        for cell in state.tiles.iter().map(|t| t.at).chain(open) {
+            low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
+            high = Cell::new(high.x.max(cell.x), high.y.max(cell.y));
+        }
+        let frame = Frame { low, high, size: (0.0, 0.0) };
+        let width = (f64::from(high.x - low.x + 1) * TILE + 2.0 * MARGIN).max(600.0);
+        // The tile in hand is as high as two and a half lines.
+        let legend = LINE * f64::from(seats) + 34.0;
+        Frame { size: (width, frame.board_height() + legend), ..frame }
+    }
+
+    fn board_height(&self) -> f64 {
+        f64::from(self.high.y - self.low.y + 1) * TILE + 2.0 * MARGIN
+    }
+
+    fn holds(&self, cell: Cell) -> bool {
+        (self.low.x..=self.high.x).contains(&cell.x) && (self.low.y..=self.high.y).contains(&cell.y)
+    }
+
+    fn corner(&self, cell: Cell) -> Point {
+        let along = |n: i16, low: i16| MARGIN + f64::from(n - low) * TILE;
+        (along(cell.x, self.low.x), along(cell.y, self.low.y))
+    }
+
+    /// The numbers of columns and rows on all four sides.
+    fn rulers(&self, svg: &mut Svg) {
+        let style = Type::new(18.0, INK);
+        let (right, bottom) = self.corner(Cell::new(self.high.x + 1, self.high.y + 1));
+        for column in self.low.x..=self.high.x {
+            let x = self.corner(Cell::new(column, 0)).0 + TILE / 2.0;
+            for y in [MARGIN / 2.0, bottom + MARGIN / 2.0] {
+                svg.text((x, y), style, &column.to_string());
+            }
+        }
+        for row in self.low.y..=self.high.y {
+            let y = self.corner(Cell::new(0, row)).1 + TILE / 2.0;
+            for x in [MARGIN / 2.0, right + MARGIN / 2.0] {
+                svg.text((x, y), style, &row.to_string());
+            }
+        }
+    }
+}
+
+/// Draws a kind of tile at rotation 0, without its houses.
+fn draw_kind(kind: &TileKind, svg: &mut Svg) {
+    svg.rect((0.0, 0.0), (TILE, TILE), 0.0, Paint::fill("#9cc56f"));
+    let of = |wanted: FeatureKind| kind.segments.iter().filter(move |s| s.kind == wanted);
+    let roads: Vec<String> = of(FeatureKind::Road)
+        .map(|road| {
+            let ends = (0..4).filter(|side| road.edges >> side & 1 != 0);
+            let ends: Vec<Point> = ends.map(|side| turned((50.0, 0.0), side)).collect();
+            match ends[..] {
+                [(x, y), (u, v)] => format!("M{x} {y}Q50 50 {u} {v}"),
+                _ => ends.iter().map(|(x, y)| format!("M{x} {y}L50 50")).collect(),
+            }
+        })
+        .collect();
+    // Flat ends: a round one would reach into the neighbour.
+    svg.group(&[("stroke-linecap", "butt")], |svg| {
+        for (colour, width) in [("#7c6f5b", 13.0), ("#f7f2e7", 9.0)] {
+            for road in &roads {
+                svg.path(road, Paint::line(colour, width));
+            }
+        }
+    });
+    for city in of(FeatureKind::City) {
+        let (shape, turn) = city_shape(city.edges);
+        let transform = format!("rotate({} 50 50)", 90 * u32::from(turn));
+        svg.group(&[("transform", &transform)], |svg| {
+            svg.path(shape.area, Paint::fill(CITY));
+            svg.path(shape.wall, Paint::line("#6b4423", 4.0));
+            for shield in 0..city.shields {
+                let (x, y) = (shape.shield.0 - 7.0 - 16.0 * f64::from(shield), shape.shield.1 - 8.0);
+                let path = format!("M{x} {y}h14v8c0 6 -4 8 -7 10c-3 -2 -7 -4 -7 -10z");
+                svg.path(&path, Paint::fill("#2f6fd0").outlined("#fff", 1.8));
+            }
+        });
+    }
+    svg.rect((0.0, 0.0), (TILE, TILE), 0.0, Paint::line("#7d8f55", 1.0));
+}
+
+/// Draws the cloister, or the village at a crossing.
+fn draw_houses(kind: &TileKind, svg: &mut Svg) {
+    let roof = Paint::fill("#b5482f").outlined("#5b2417", 1.4);
+    if kind.segments.last().is_some_and(|s| s.kind == FeatureKind::Cloister) {
+        let wall = Paint::fill("#efe7d4").outlined("#5b3a1e", 2.0);
+        svg.path("M30 68V44L42 32L54 44V68ZM54 68V50H72V68Z", wall);
+        svg.path("M27 46L42 29L57 46ZM52 52L57 43H70L75 52Z", roof);
+        svg.path("M42 29V18M37 22H47", Paint::line("#5b2417", 2.5));
+    } else if kind.segments.iter().filter(|s| s.kind == FeatureKind::Road).count() > 2 {
+        svg.path("M36 50v-8l6 -6l6 6v8zM53 47v-8l6 -6l6 6v8zM46 66v-8l6 -6l6 6v8z", roof);
+    }
+}
+
+/// Draws a meeple with its middle at a point; farmers lie.
+fn draw_meeple((x, y): Point, seat: u8, lying: bool, svg: &mut Svg) {
+    let turn = if lying { " rotate(-90)" } else { "" };
+    let paint = Paint::fill(SEAT_COLOURS[usize::from(seat)]).outlined("#fff", 1.8);
+    svg.group(&[("transform", &format!("translate({x} {y}){turn}"))], |svg| {
+        svg.circle((0.0, -11.0), 6.5, paint);
+        let body = "M-5 -7C-8 -4 -16 -3 -15 2C-14 5 -9 3 -7 3C-8 8 -11 12 -10 15H-2L0 9L2 15H10C11 12 8 8 7 3\
+                    C9 3 14 5 15 2C16 -3 8 -4 5 -7Z";
+        svg.path(body, paint);
+    });
+}

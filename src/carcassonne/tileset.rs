@@ -1,0 +1,591 @@
+//! Tile sets as data: the document that a user writes, its check, and the tables that the rules work with.
+//!
+//! The format is described in `docs/tilesets.md`.
+
+use std::fmt;
+
+use arrayvec::ArrayString;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::grid::{Axis, HALVES, Side};
+use crate::error::{Fault, RulesError};
+
+const FORMAT: &str = "tilewright-tiles";
+const VERSION: u64 = 1;
+const BASE: &str = include_str!("../../data/carcassonne/base.json");
+
+/// Most segments on one tile.
+pub(super) const MAX_SEGMENTS: usize = 16;
+/// Most tiles in a set, all copies counted: keeps coordinates and indices within 16 bits.
+const MAX_TILES: u32 = 1000;
+/// Stands for "no segment" in the tables of a face.
+pub(super) const NO_SEGMENT: u8 = u8::MAX;
+
+/// The name of a kind of tile.
+pub type TileName = ArrayString<16>;
+
+/// What lies at the side of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Terrain {
+    /// A city: letter C.
+    City,
+    /// A road with a field on either side: letter R.
+    Road,
+    /// A field: letter F.
+    Field,
+}
+
+impl Terrain {
+    const ALL: [Terrain; 3] = [Terrain::City, Terrain::Road, Terrain::Field];
+
+    /// The terrain as one bit of four.
+    #[inline]
+    pub(super) const fn bit(self) -> u16 {
+        1 << self as u16
+    }
+
+    /// The terrain of a letter of the tile set format.
+    fn from_letter(letter: char) -> Option<Terrain> {
+        Terrain::ALL.into_iter().find(|t| t.letter() == letter)
+    }
+
+    fn letter(self) -> char {
+        match self {
+            Terrain::City => 'C',
+            Terrain::Road => 'R',
+            Terrain::Field => 'F',
+        }
+    }
+}
+
+impl fmt::Display for Terrain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Terrain::City => "city",
+            Terrain::Road => "road",
+            Terrain::Field => "field",
+        })
+    }
+}
+
+/// What a meeple can stand on and score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FeatureKind {
+    /// Joined city segments, bridges included.
+    City,
+    /// Joined road segments.
+    Road,
+    /// Joined fields.
+    Farm,
+    /// One cloister.
+    Cloister,
+}
+
+impl fmt::Display for FeatureKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FeatureKind::City => "city",
+            FeatureKind::Road => "road",
+            FeatureKind::Farm => "farm",
+            FeatureKind::Cloister => "cloister",
+        })
+    }
+}
+
+/// One part of a tile that belongs to one feature, as drawn at rotation 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileSegment {
+    /// What it is part of.
+    pub kind: FeatureKind,
+    /// The sides it reaches, as bits N, E, S, W: cities and roads.
+    pub edges: u8,
+    /// The halves of sides it reaches, as bits clockwise from the north-west corner: farms.
+    pub halves: u8,
+    /// Its shields: cities.
+    pub shields: u8,
+    /// The city segments of the tile that it borders, as bits: farms.
+    pub touches: u8,
+}
+
+/// One kind of tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileKind {
+    /// The name, unique in the set.
+    pub name: TileName,
+    /// How many copies there are, the start tile included.
+    pub count: u8,
+    /// How many rotations look different: 1, 2 or 4. Only these are played.
+    pub rotations: u8,
+    /// The segments: cities, then roads, farms and the cloister.
+    pub segments: Vec<TileSegment>,
+    pub(super) cities: u8,
+    pub(super) faces: [Face; 4],
+    /// The sides of the four faces, 16 bits each; all ones where the rotation repeats an earlier one.
+    pub(super) lanes: u64,
+    /// The same with a bridge, by axis.
+    pub(super) bridge_lanes: [u64; 2],
+}
+
+/// A kind of tile at one rotation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Face {
+    /// [`Terrain::bit`] of each side, four bits each from north.
+    pub(super) sides: u16,
+    /// The city or road segment at each side.
+    pub(super) edge_segment: [u8; 4],
+    /// The farm segment at each half.
+    pub(super) half_segment: [u8; 8],
+    /// Where a meeple on each segment stands: see [`Spots`](super::action::Spots).
+    pub(super) spots: [u8; MAX_SEGMENTS],
+}
+
+impl Face {
+    /// The terrain bit printed at a side.
+    #[inline]
+    pub(super) fn at(&self, side: Side) -> u16 {
+        nibble(self.sides, side)
+    }
+}
+
+/// The terrain bits at one side of four.
+#[inline]
+pub(super) fn nibble(sides: u16, side: Side) -> u16 {
+    sides >> (4 * side as u16) & 15
+}
+
+/// The terrain of a bit of [`Terrain::bit`].
+pub(super) fn terrain(bit: u16) -> Terrain {
+    Terrain::ALL[bit.trailing_zeros() as usize]
+}
+
+/// A checked tile set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TileSet {
+    name: String,
+    start: u8,
+    kinds: Vec<TileKind>,
+    document: Value,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetDocument {
+    format: String,
+    version: u64,
+    name: String,
+    total: u32,
+    start: String,
+    tiles: Vec<Value>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TileDocument {
+    id: String,
+    count: u8,
+    edges: String,
+    #[serde(default)]
+    cities: Vec<CityDocument>,
+    #[serde(default)]
+    roads: Vec<String>,
+    #[serde(default)]
+    farms: Vec<FarmDocument>,
+    #[serde(default)]
+    cloister: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CityDocument {
+    edges: String,
+    #[serde(default)]
+    shields: u8,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FarmDocument {
+    halves: String,
+    #[serde(default)]
+    cities: Vec<usize>,
+}
+
+impl TileSet {
+    /// The 72 tiles of the base game.
+    #[must_use]
+    pub fn base() -> TileSet {
+        TileSet::from_json(BASE).expect("the built-in tile set is checked by tests")
+    }
+
+    /// The built-in tile set of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<TileSet> {
+        (name == "base").then(TileSet::base)
+    }
+
+    /// Reads a tile set document from text.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document, each with its place.
+    pub fn from_json(text: &str) -> Result<TileSet, RulesError> {
+        let document: Value = serde_json::from_str(text)
+            .map_err(|e| RulesError::Board(vec![Fault::new("", format!("not JSON: {e}"))]))?;
+        TileSet::from_value(&document)
+    }
+
+    /// Reads a tile set document.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the document, each with its place.
+    pub fn from_value(document: &Value) -> Result<TileSet, RulesError> {
+        let set: SetDocument = serde::Deserialize::deserialize(document)
+            .map_err(|e| RulesError::Board(vec![Fault::new("", format!("not a tile set: {e}"))]))?;
+        let mut faults = Vec::new();
+        if set.format != FORMAT {
+            faults.push(Fault::new("/format", format!("is {:?}, expected {FORMAT:?}", set.format)));
+        }
+        if set.version != VERSION {
+            faults.push(Fault::new("/version", format!("is {}, expected {VERSION}", set.version)));
+        }
+        if set.tiles.is_empty() || set.tiles.len() > 254 {
+            let found = set.tiles.len();
+            faults.push(Fault::new("/tiles", format!("{found} kinds of tiles, expected 1 to 254")));
+        }
+        let mut kinds: Vec<TileKind> = Vec::new();
+        for (i, value) in set.tiles.iter().enumerate() {
+            let at = format!("/tiles/{i}");
+            match TileDocument::deserialize(value) {
+                Err(e) => faults.push(Fault::new(at, format!("not a tile: {e}"))),
+                Ok(tile) => {
+                    if kinds.iter().any(|k| k.name.as_str() == tile.id) {
+                        let message = format!("{:?} names an earlier tile too", tile.id);
+                        faults.push(Fault::new(format!("{at}/id"), message));
+                    }
+                    kinds.extend(compile(&tile, &at, &mut faults));
+                }
+            }
+        }
+        // What concerns the set as a whole is judged only if every tile is sound.
+        if faults.is_empty() {
+            check_set(&set, &kinds, &mut faults);
+        }
+        if !faults.is_empty() {
+            return Err(RulesError::Board(faults));
+        }
+        let start = kinds.iter().position(|k| k.name.as_str() == set.start).expect("checked") as u8;
+        Ok(TileSet { name: set.name, start, kinds, document: document.clone() })
+    }
+
+    /// The name in the document.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The kinds of tiles in the order of the document.
+    #[must_use]
+    pub fn kinds(&self) -> &[TileKind] {
+        &self.kinds
+    }
+
+    /// The kind of tile of a name.
+    #[must_use]
+    pub fn kind(&self, name: &str) -> Option<u8> {
+        self.kinds.iter().position(|k| k.name.as_str() == name).map(|i| i as u8)
+    }
+
+    /// The kind of the start tile.
+    #[must_use]
+    pub fn start(&self) -> u8 {
+        self.start
+    }
+
+    /// How many tiles there are, the start tile included.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.kinds.iter().map(|k| usize::from(k.count)).sum()
+    }
+
+    /// The document that the set was read from.
+    #[must_use]
+    pub fn document(&self) -> &Value {
+        &self.document
+    }
+
+    /// Most farms on one tile that reach no side.
+    pub(super) fn inner_farms(&self) -> usize {
+        self.kinds.iter().map(|k| k.segments.iter().filter(|s| s.is_inner()).count()).max().unwrap_or(0)
+    }
+
+    /// How the options name this set: by name if it is a built-in one, else as the whole document.
+    pub(super) fn reference(&self) -> Value {
+        match TileSet::named(&self.name) {
+            Some(known) if known == *self => json!(self.name),
+            _ => self.document.clone(),
+        }
+    }
+}
+
+impl TileSegment {
+    /// Whether this is a farm that reaches no side.
+    pub(super) fn is_inner(&self) -> bool {
+        self.kind == FeatureKind::Farm && self.halves == 0
+    }
+}
+
+impl TileKind {
+    /// The terrain at a side, for a rotation by clockwise quarter turns.
+    #[must_use]
+    pub fn terrain(&self, side: Side, rotation: u8) -> Terrain {
+        terrain(self.faces[usize::from(rotation % 4)].at(side))
+    }
+}
+
+fn check_set(set: &SetDocument, kinds: &[TileKind], faults: &mut Vec<Fault>) {
+    let total: u32 = kinds.iter().map(|k| u32::from(k.count)).sum();
+    if total != set.total {
+        faults.push(Fault::new("/total", format!("is {}, but the counts add up to {total}", set.total)));
+    }
+    if !(2..=MAX_TILES).contains(&total) {
+        faults.push(Fault::new("/tiles", format!("{total} tiles in all, expected 2 to {MAX_TILES}")));
+    }
+    if !kinds.iter().any(|k| k.name.as_str() == set.start) {
+        faults.push(Fault::new("/start", format!("{:?} is not the id of a tile", set.start)));
+    }
+    for (i, kind) in kinds.iter().enumerate() {
+        // A second copy of a tile always has the same terrain to offer.
+        let matched = kind.count > 1
+            || kinds.iter().enumerate().any(|(j, other)| {
+                let terrains = |k: &TileKind| Side::ALL.iter().fold(0, |all, s| all | k.faces[0].at(*s));
+                i != j && terrains(kind) & terrains(other) != 0
+            });
+        if !matched {
+            let message = "no other tile of the set has an edge that matches one of these";
+            faults.push(Fault::new(format!("/tiles/{i}/edges"), message));
+        }
+    }
+}
+
+/// Compiles one tile; `None` if that makes no sense because of its faults.
+fn compile(tile: &TileDocument, at: &str, faults: &mut Vec<Fault>) -> Option<TileKind> {
+    let before = faults.len();
+    let mut fault = |place: String, message: String| faults.push(Fault::new(format!("{at}{place}"), message));
+    let name = TileName::from(&tile.id).ok().filter(|name| {
+        !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+    });
+    if name.is_none() {
+        fault("/id".into(), format!("{:?} is not 1 to 16 letters, digits, - or _", tile.id));
+    }
+    if tile.count == 0 {
+        fault("/count".into(), "is 0, expected 1 to 255".into());
+    }
+    let edges: Vec<Terrain> = tile.edges.chars().filter_map(Terrain::from_letter).collect();
+    if edges.len() != 4 || tile.edges.chars().count() != 4 {
+        fault("/edges".into(), format!("{:?} is not four letters of C, R and F", tile.edges));
+        return None;
+    }
+
+    let mut segments = Vec::new();
+    let mut owner: [Option<String>; 4] = Default::default();
+    for (i, city) in tile.cities.iter().enumerate() {
+        let place = format!("/cities/{i}/edges");
+        let bits = read_edges(&city.edges, Terrain::City, &edges, &mut owner, &place, &mut fault);
+        segments.push(TileSegment { shields: city.shields, ..segment(FeatureKind::City, bits) });
+    }
+    for (i, road) in tile.roads.iter().enumerate() {
+        let place = format!("/roads/{i}");
+        let bits = read_edges(road, Terrain::Road, &edges, &mut owner, &place, &mut fault);
+        if bits.count_ones() > 2 {
+            fault(place, "joins more than two sides: roads of a junction are listed one by one".into());
+        }
+        segments.push(segment(FeatureKind::Road, bits));
+    }
+    for (side, terrain) in Side::ALL.into_iter().zip(&edges) {
+        if *terrain != Terrain::Field && owner[side as usize].is_none() {
+            fault("/edges".into(), format!("the {terrain} at {side} belongs to no listed {terrain}"));
+        }
+    }
+
+    let mut farm_of = [None::<usize>; 8];
+    for (i, farm) in tile.farms.iter().enumerate() {
+        let mut halves = 0;
+        for word in farm.halves.split_whitespace() {
+            let place = format!("/farms/{i}/halves");
+            let Some(half) = HALVES.iter().position(|h| *h == word) else {
+                fault(place, format!("{word:?} is not one of {}", HALVES.join(" ")));
+                continue;
+            };
+            if edges[half / 2] == Terrain::City {
+                fault(place, format!("{word} lies at a city side"));
+            } else if let Some(other) = farm_of[half] {
+                fault(place, format!("{word} belongs to farm {other} already"));
+            } else {
+                farm_of[half] = Some(i);
+                halves |= 1 << half;
+            }
+        }
+        let mut touches = 0;
+        for (j, &city) in farm.cities.iter().enumerate() {
+            if city < tile.cities.len().min(8) {
+                touches |= 1 << city;
+            } else {
+                let count = tile.cities.len();
+                fault(
+                    format!("/farms/{i}/cities/{j}"),
+                    format!("is {city}, but the tile has {count} cities"),
+                );
+            }
+        }
+        segments.push(TileSegment { halves, touches, ..segment(FeatureKind::Farm, 0) });
+    }
+    for (side, terrain) in edges.iter().enumerate() {
+        let (first, second) = (farm_of[2 * side], farm_of[2 * side + 1]);
+        for half in [2 * side, 2 * side + 1] {
+            if *terrain != Terrain::City && farm_of[half].is_none() {
+                fault("/farms".into(), format!("the field at {} belongs to no listed farm", HALVES[half]));
+            }
+        }
+        if *terrain == Terrain::Field && first != second && first.is_some() && second.is_some() {
+            let (a, b) = (HALVES[2 * side], HALVES[2 * side + 1]);
+            fault("/farms".into(), format!("{a} and {b} lie in two farms with no road between them"));
+        }
+    }
+    if tile.cloister {
+        segments.push(segment(FeatureKind::Cloister, 0));
+    }
+    if segments.len() > MAX_SEGMENTS {
+        fault(String::new(), format!("has {} segments, expected at most {MAX_SEGMENTS}", segments.len()));
+    }
+    if faults.len() > before {
+        return None;
+    }
+    Some(tables(name?, tile.count, &edges, segments))
+}
+
+fn segment(kind: FeatureKind, edges: u8) -> TileSegment {
+    TileSegment { kind, edges, halves: 0, shields: 0, touches: 0 }
+}
+
+/// Reads sides such as `"NW"`, all of one terrain and none listed before, as bits.
+fn read_edges(
+    text: &str,
+    terrain: Terrain,
+    edges: &[Terrain],
+    owner: &mut [Option<String>; 4],
+    place: &str,
+    fault: &mut impl FnMut(String, String),
+) -> u8 {
+    let mut bits = 0;
+    for letter in text.chars() {
+        let Some(side) = Side::ALL.into_iter().find(|s| s.to_string().starts_with(letter)) else {
+            fault(place.to_owned(), format!("{letter:?} is not one of N, E, S and W"));
+            continue;
+        };
+        let found = edges[side as usize];
+        if found != terrain {
+            fault(place.to_owned(), format!("{side} is a {found} side, expected a {terrain} side"));
+        } else if let Some(other) = &owner[side as usize] {
+            fault(place.to_owned(), format!("{side} is listed in {other} already"));
+        } else {
+            owner[side as usize] = Some(place.to_owned());
+            bits |= 1 << side as u8;
+        }
+    }
+    if text.is_empty() {
+        fault(place.to_owned(), "reaches no side".to_owned());
+    }
+    bits
+}
+
+fn turn_edges(edges: u8, rotation: usize) -> u8 {
+    (edges << rotation | edges >> (4 - rotation)) & 15
+}
+
+fn turn_halves(halves: u8, rotation: usize) -> u8 {
+    halves.rotate_left(2 * rotation as u32)
+}
+
+fn tables(name: TileName, count: u8, edges: &[Terrain], segments: Vec<TileSegment>) -> TileKind {
+    let looks = |rotation: usize| {
+        let turned_cities = |touches: u8| {
+            let mut cities: Vec<u8> = (0..8)
+                .filter(|c| touches >> c & 1 != 0)
+                .map(|c| turn_edges(segments[c].edges, rotation))
+                .collect();
+            cities.sort_unstable();
+            cities
+        };
+        let mut all: Vec<_> = segments
+            .iter()
+            .map(|s| {
+                let (edges, halves) = (turn_edges(s.edges, rotation), turn_halves(s.halves, rotation));
+                (s.kind, edges, halves, s.shields, turned_cities(s.touches))
+            })
+            .collect();
+        all.sort();
+        all
+    };
+    let rotations = [1, 2].into_iter().find(|&r| looks(r) == looks(0)).unwrap_or(4);
+    let faces = [0, 1, 2, 3].map(|rotation| face(edges, &segments, rotation));
+    let lanes = |with: &dyn Fn(u16) -> u16| {
+        (0..4).fold(0, |all, r| {
+            all | u64::from(if r < rotations { with(faces[r].sides) } else { !0 }) << (16 * r)
+        })
+    };
+    let bridged = |axis: Axis| lanes(&|sides| axis.sides().into_iter().fold(sides, with_city));
+    TileKind {
+        name,
+        count,
+        rotations: rotations as u8,
+        cities: segments.iter().filter(|s| s.kind == FeatureKind::City).count() as u8,
+        lanes: lanes(&|sides| sides),
+        bridge_lanes: Axis::ALL.map(bridged),
+        faces,
+        segments,
+    }
+}
+
+/// The sides with one of them turned into a city side.
+#[inline]
+pub(super) fn with_city(sides: u16, side: Side) -> u16 {
+    sides & !(15 << (4 * side as u16)) | Terrain::City.bit() << (4 * side as u16)
+}
+
+fn face(edges: &[Terrain], segments: &[TileSegment], rotation: usize) -> Face {
+    let mut face = Face {
+        sides: 0,
+        edge_segment: [NO_SEGMENT; 4],
+        half_segment: [NO_SEGMENT; 8],
+        spots: [0; MAX_SEGMENTS],
+    };
+    for (side, terrain) in edges.iter().enumerate() {
+        face.sides |= terrain.bit() << (4 * ((side + rotation) % 4));
+    }
+    let mut inner = 0;
+    for (i, segment) in segments.iter().enumerate() {
+        let edges = turn_edges(segment.edges, rotation);
+        let halves = turn_halves(segment.halves, rotation);
+        for side in (0..4).filter(|s| edges >> s & 1 != 0) {
+            face.edge_segment[side] = i as u8;
+        }
+        for half in (0..8).filter(|h| halves >> h & 1 != 0) {
+            face.half_segment[half] = i as u8;
+        }
+        face.spots[i] = match segment.kind {
+            FeatureKind::City | FeatureKind::Road => edges.trailing_zeros() as u8,
+            FeatureKind::Farm if halves != 0 => 4 + halves.trailing_zeros() as u8,
+            FeatureKind::Farm => {
+                inner += 1;
+                12 + inner
+            }
+            FeatureKind::Cloister => 12,
+        };
+    }
+    face
+}

@@ -1,0 +1,293 @@
+//! What visibly happens, and the state for people to look at. Nothing on the table is hidden: only the order of
+//! the tiles still to be drawn is unknown, and the state does not hold one.
+
+use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+use super::action::Spot;
+use super::features::BRIDGE_SEGMENT;
+use super::grid::{Axis, Cell};
+use super::state::{NO_SEAT, Phase, State};
+use super::tileset::{FeatureKind, TileName};
+use super::{Carcassonne, MAX_SEATS, NONE};
+use crate::seat::Seat;
+
+/// What visibly happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A tile was drawn for a seat.
+    TileDrawn {
+        /// Whose turn it is.
+        seat: Seat,
+        /// The kind of tile.
+        tile: TileName,
+    },
+    /// A drawn tile left the game and another is drawn, if there is one.
+    TileSetAside {
+        /// Whose turn it is.
+        seat: Seat,
+        /// The kind of tile.
+        tile: TileName,
+        /// Why.
+        reason: AsideReason,
+    },
+    /// The window of the action space hides placements of the drawn tile.
+    PlacementsHidden {
+        /// The kind of tile.
+        tile: TileName,
+        /// How many.
+        count: u32,
+    },
+    /// A tile came onto the board.
+    TilePlaced {
+        /// Who placed it.
+        seat: Seat,
+        /// The kind of tile.
+        tile: TileName,
+        /// Where.
+        cell: Cell,
+        /// Clockwise quarter turns.
+        rotation: u8,
+    },
+    /// A bridge was built.
+    BridgeBuilt {
+        /// Who built it.
+        seat: Seat,
+        /// The tile under it.
+        cell: Cell,
+        /// Its direction.
+        axis: Axis,
+    },
+    /// A meeple came onto the board.
+    MeeplePlaced {
+        /// Whose.
+        seat: Seat,
+        /// The tile.
+        cell: Cell,
+        /// Where on the tile.
+        spot: Spot,
+    },
+    /// A seat was paid for a feature.
+    Scored {
+        /// Who.
+        seat: Seat,
+        /// How much.
+        points: i32,
+        /// For what.
+        feature: FeatureKind,
+        /// The first cell of the feature by row and column.
+        cell: Cell,
+        /// Whether the feature was completed; otherwise this is the end of the game.
+        completed: bool,
+    },
+    /// A meeple went back to its owner.
+    MeepleReturned {
+        /// Whose.
+        seat: Seat,
+        /// The tile it stood on.
+        cell: Cell,
+        /// Where on the tile.
+        spot: Spot,
+    },
+    /// The game ended.
+    GameEnded {
+        /// Who won, together if several.
+        winners: ArrayVec<Seat, MAX_SEATS>,
+    },
+}
+
+/// Why a drawn tile left the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AsideReason {
+    /// It fits nowhere.
+    Unplaceable,
+    /// It fits, but only where the window of the action space does not reach.
+    BeyondWindow,
+    /// It fits only with a bridge, and the player chose to draw another.
+    Discarded,
+}
+
+/// The table as anyone sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// What is decided next.
+    pub phase: Phase,
+    /// Whose turn it is; for chance, who draws.
+    pub active: Seat,
+    /// The drawn tile while it is being placed.
+    pub hand: Option<TileName>,
+    /// The cell of the tile placed this turn.
+    pub last: Option<Cell>,
+    /// Each seat in order.
+    pub seats: Vec<SeatView>,
+    /// The tiles on the board, by row and column.
+    pub tiles: Vec<TileView>,
+    /// The features on the board, by their first segment.
+    pub features: Vec<FeatureView>,
+    /// How many tiles of each kind are left to draw, without the kinds of which none is.
+    pub deck: BTreeMap<TileName, u8>,
+    /// How many tiles of each kind were set aside, likewise.
+    pub set_aside: BTreeMap<TileName, u8>,
+    /// Tiles left to draw.
+    pub tiles_left: u16,
+    /// Placements that the window of the action space has hidden so far.
+    pub hidden_placements: u32,
+}
+
+/// What a seat has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// Points.
+    pub score: i32,
+    /// Meeples in the supply.
+    pub meeples: u8,
+    /// Bridges in the supply.
+    pub bridges: u8,
+}
+
+/// A tile on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TileView {
+    /// Where.
+    pub cell: Cell,
+    /// The kind of tile.
+    pub tile: TileName,
+    /// Clockwise quarter turns.
+    pub rotation: u8,
+    /// The bridge on it.
+    pub bridge: Option<Axis>,
+    /// The meeple on it.
+    pub meeple: Option<MeepleView>,
+}
+
+/// A meeple on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct MeepleView {
+    /// Whose.
+    pub seat: Seat,
+    /// Where on the tile.
+    pub spot: Spot,
+}
+
+/// A feature on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FeatureView {
+    /// What it is.
+    pub kind: FeatureKind,
+    /// Its segments, by row, column and spot.
+    pub segments: Vec<(Cell, Spot)>,
+    /// Cities and roads: sides that meet no tile. Cloisters: empty cells around. Farms: 0.
+    pub open: u16,
+    /// Distinct tiles.
+    pub tiles: u16,
+    /// Shields.
+    pub shields: u16,
+    /// Meeples by seat.
+    pub meeples: Vec<u8>,
+    /// What it pays its majority if the game ends now, completed or not. Farms: 3 for each completed city.
+    pub points: i32,
+}
+
+impl Carcassonne {
+    pub(super) fn look(&self, state: &State) -> View {
+        let counts = |counts: &[u8]| {
+            let named = self.kinds().iter().map(|k| k.name).zip(counts.iter().copied());
+            named.filter(|(_, count)| *count > 0).collect()
+        };
+        let mut tiles: Vec<TileView> = state
+            .tiles
+            .iter()
+            .map(|tile| TileView {
+                cell: tile.at,
+                tile: self.kinds()[usize::from(tile.kind)].name,
+                rotation: tile.rotation,
+                bridge: tile.bridge,
+                meeple: (tile.meeple != NO_SEAT)
+                    .then(|| MeepleView { seat: Seat(tile.meeple), spot: self.spot_of(tile) }),
+            })
+            .collect();
+        tiles.sort_unstable_by_key(|t| t.cell);
+        View {
+            phase: state.phase,
+            active: Seat(state.active),
+            hand: state.hand.map(|kind| self.kinds()[usize::from(kind)].name),
+            last: (state.last != NONE).then(|| state.last_tile().at),
+            seats: (0..usize::from(self.seats))
+                .map(|i| SeatView {
+                    score: state.scores[i],
+                    meeples: state.meeples[i],
+                    bridges: state.bridges[i],
+                })
+                .collect(),
+            tiles,
+            features: self.feature_views(state),
+            deck: counts(&state.deck),
+            set_aside: counts(&state.aside),
+            tiles_left: state.left,
+            hidden_placements: state.hidden,
+        }
+    }
+
+    fn feature_views(&self, state: &State) -> Vec<FeatureView> {
+        let nodes = &state.features.nodes;
+        let roots = (0..nodes.len() as u16).filter(|&node| state.features.find(node) == node);
+        let mut cities_of = vec![0; nodes.len()];
+        for city in roots.clone().filter(|&r| self.kind_of(state, r) == FeatureKind::City) {
+            if nodes[usize::from(city)].open == 0 {
+                let mut farms = Vec::new();
+                self.farms_around(state, city, |farm| farms.push(state.features.find(farm)));
+                farms.sort_unstable();
+                farms.dedup();
+                farms.iter().for_each(|&farm| cities_of[usize::from(farm)] += 1);
+            }
+        }
+        let mut views: Vec<FeatureView> = roots
+            .map(|root| {
+                let (kind, worth) = (self.kind_of(state, root), self.worth(state, root));
+                let feature = &nodes[usize::from(root)];
+                let mut segments: Vec<(Cell, Spot)> = state
+                    .features
+                    .members(root)
+                    .map(|member| {
+                        let member = &nodes[usize::from(member)];
+                        let tile = &state.tiles[usize::from(member.tile)];
+                        (tile.at, self.segment_spot(tile, member.segment))
+                    })
+                    .collect();
+                segments.sort_unstable();
+                FeatureView {
+                    kind,
+                    segments,
+                    open: feature.open,
+                    tiles: worth.tiles,
+                    shields: worth.shields,
+                    meeples: feature.meeples[..usize::from(self.seats)].to_vec(),
+                    points: match kind {
+                        FeatureKind::Farm => 3 * cities_of[usize::from(root)],
+                        _ => self.points_of(kind, &worth, feature.open),
+                    },
+                }
+            })
+            .collect();
+        views.sort_unstable_by(|a, b| a.segments[0].cmp(&b.segments[0]));
+        views
+    }
+
+    /// Where a meeple on a segment of a tile stands.
+    pub(super) fn segment_spot(&self, tile: &super::state::Tile, segment: u8) -> Spot {
+        if segment == BRIDGE_SEGMENT {
+            return Spot::Bridge;
+        }
+        let number = self.face(tile).spots[usize::from(segment)];
+        self.spots.spot(number).unwrap_or(Spot::Bridge)
+    }
+
+    /// Where the meeple of a tile stands.
+    pub(super) fn spot_of(&self, tile: &super::state::Tile) -> Spot {
+        self.segment_spot(tile, tile.segment)
+    }
+}
