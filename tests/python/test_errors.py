@@ -40,9 +40,9 @@ def test_errors_are_ours_and_builtin(error: type[Exception], builtin: type[Excep
 def test_unknown_rulesets() -> None:
     with pytest.raises(tw.UnknownRulesetError) as caught:
         tw.Game("settlers/bsae")
-    assert str(caught.value) == (
-        'unknown ruleset "settlers/bsae": expected one of settlers/base (did you mean settlers/base?)'
-    )
+    text = str(caught.value)
+    assert text.startswith('unknown ruleset "settlers/bsae": expected one of settlers/base, ')
+    assert text.endswith(" (did you mean settlers/base?)")
     with pytest.raises(tw.UnknownRulesetError, match="expected one of"):
         tw.Rules("", seats=1000)
     with pytest.raises(TypeError, match="expected the name of a ruleset or Rules, found int"):

@@ -156,16 +156,18 @@ def test_progress_is_reported(rules: tw.Rules) -> None:
 
 def test_other_threads_run_meanwhile(rules: tw.Rules) -> None:
     results: list[tw.Stats] = []
-    worker = threading.Thread(target=lambda: results.append(rules.run_games(1500)))
+    worker = threading.Thread(target=lambda: results.append(rules.run_games(20_000)))
+    start = time.monotonic()
     worker.start()
     ticks = 0
     while worker.is_alive():
         time.sleep(0.001)
         ticks += 1
     worker.join()
-    assert results[0].games == 1500
-    # Were the interpreter held for the 50 ms between two looks at signals, there would be a few ticks.
-    assert ticks > 100
+    looks = (time.monotonic() - start) / 0.05
+    assert results[0].games == 20_000
+    # The run looks at signals every 50 ms. Were the interpreter held in between, there would be a tick for each look.
+    assert ticks > 3 * looks
 
 
 def test_bots_choose_legal_actions(rules: tw.Rules) -> None:
