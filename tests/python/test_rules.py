@@ -166,7 +166,7 @@ def test_other_threads_run_meanwhile(rules: tw.Rules) -> None:
     worker.join()
     looks = (time.monotonic() - start) / 0.05
     assert results[0].games == 20_000
-    # The run looks at signals every 50 ms. Were the interpreter held in between, there would be a tick for each look.
+    # The run looks at signals every 50 ms. Were the interpreter held in between, a look would bring one tick.
     assert ticks > 3 * looks
 
 
