@@ -24,7 +24,7 @@ run: .venv/tilewright.stamp ## Builds the Python module, plays 2,000 games, draw
 	@scripts/need.sh --optional rsvg-convert=librsvg2-bin
 	.venv/bin/tilewright play settlers/base --games 2000 --seats 4 --seed 1 --bots random,greedy,random,random
 	@mkdir -p out
-	.venv/bin/tilewright draw settlers/base --seed 7 --out out/board.svg
+	.venv/bin/tilewright draw settlers/base --seed 7 --bots greedy --moves 10000 --out out/board.svg
 	@echo "A board: $(CURDIR)/out/board.svg"
 	@if command -v rsvg-convert >/dev/null; then \
 	    rsvg-convert --width 1000 out/board.svg --output out/board.png; \
