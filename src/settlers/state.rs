@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
 use super::layout::{MAX_HARBOURS, MAX_HEXES};
-use super::resource::{Card, Counts, Harbour, Resource, Terrain};
+use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::topology::{HexId, SiteId};
 use crate::bits::Bits;
 use crate::seat::Seat;
@@ -41,7 +41,7 @@ impl Tile {
     #[inline]
     #[must_use]
     pub fn resource(self) -> Option<Resource> {
-        self.terrain().resource()
+        Resource::ALL.get(usize::from(self.0 & 7)).copied()
     }
 }
 
