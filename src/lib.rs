@@ -24,7 +24,7 @@ pub mod rules;
 pub mod seat;
 pub mod settlers;
 pub mod snapshot;
-pub mod suggest;
+pub(crate) mod suggest;
 pub(crate) mod svg;
 pub mod tensor;
 

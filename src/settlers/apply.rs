@@ -426,12 +426,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Ends the game if the seat on turn has enough points. Nobody wins on another's turn.
     fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
-        if points >= u32::from(self.options.victory_points) && state.turn > 0 {
+        if self.has_enough(state) && state.turn > 0 {
+            let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
             state.phase = Phase::Won;
             state.free_roads = 0;
             events.push(Event::Won { seat: state.on_turn(), points: points as u8 });
         }
+    }
+
+    /// Whether the seat on turn has the points that win.
+    #[inline]
+    pub(crate) fn has_enough(&self, state: &State<S, L, P>) -> bool {
+        self.points_of(state, state.on_turn(), Viewer::Omniscient) >= u32::from(self.options.victory_points)
     }
 
     /// The points of a seat as far as a viewer knows them: victory point cards are hidden until the game ends.
