@@ -272,7 +272,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if setup.phase.is_none() && state.on_turn < self.info.seats && self.has_enough(state) {
             state.phase = Phase::Won;
         }
-        let structure = self.structure_faults(state);
+        let mut structure = self.structure_faults(state);
+        // Left out, it is the seat on turn, and named there.
+        structure.retain(|fault| fault.at != "/actor" || setup.actor.is_some());
         let mut rest = self.rule_faults(state, &structure);
         rest.retain(|fault| !misfit::may_follow(fault, faults));
         faults.extend(structure);
@@ -308,6 +310,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     fn read_hexes(&self, texts: &[String], state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
+        let before = faults.len();
         let hexes = self.topology.hexes.len();
         if texts.len() != hexes {
             let message = format!("{} hexes, the board has {hexes}", texts.len());
@@ -328,7 +331,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 )),
             }
         }
-        state.robber = desert;
+        if faults.len() == before {
+            state.robber = desert;
+        }
     }
 
     fn read_seat(&self, own: &SeatSetup, at: &str, faults: &mut Vec<Fault>) -> SeatState<S, L> {
