@@ -243,11 +243,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.victim = setup.victim.unwrap_or(NONE);
         state.rolls = setup.rolls;
         state.draws = setup.draws;
-        let owes = |seat: &usize| self.discards_owed(state, *seat) > 0;
-        let seats = self.seats();
         state.actor = setup.actor.unwrap_or_else(|| {
-            let first = usize::from(state.on_turn).min(seats);
-            let asked = (first..seats).chain(0..first).find(owes).filter(|_| phase == Phase::Discard);
+            let asked = self.next_to_discard(state).filter(|_| phase == Phase::Discard);
             asked.map_or(state.on_turn, |seat| seat as u8)
         });
     }

@@ -241,14 +241,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             faults.push(Fault::new("/bought", format!("{} does not hold these cards", state.on_turn())));
         }
         for (seat, chosen) in state.discards.iter().enumerate() {
-            if chosen.iter().any(|&n| n > 127)
-                || !state.seats[seat].hand.contains(Counts::new(*chosen))
-                || (chosen != &[0; 5] && state.phase != Phase::Discard)
-            {
+            if chosen != &[0; 5] && (state.phase != Phase::Discard || !self.can_complete(state, seat)) {
                 let at = format!("/seats/{seat}/discards");
                 faults.push(Fault::new(at, "cards chosen for a discard that is not possible"));
             }
         }
+    }
+
+    /// Whether a seat that has chosen some of its discards can choose the rest, in the order of the resources.
+    fn can_complete(&self, state: &State<S, L, P>, seat: usize) -> bool {
+        let (chosen, hand) = (state.discards[seat], state.seats[seat].hand);
+        if chosen.iter().any(|&n| n > 127) || !hand.contains(Counts::new(chosen)) {
+            return false;
+        }
+        let due = if hand.total() > u32::from(self.options.hand_limit) { hand.total() / 2 } else { 0 };
+        let last = chosen.iter().rposition(|&n| n > 0).unwrap_or(0);
+        let rest = (hand - Counts::new(chosen)).to_array();
+        let open: u32 = rest[last..].iter().map(|&n| u32::from(n)).sum();
+        let done: u32 = chosen.iter().map(|&n| u32::from(n)).sum();
+        done <= due && due - done <= open
     }
 
     fn award_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
@@ -352,6 +363,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::Discard if state.dice != 7 || self.discards_owed(state, seat) == 0 => {
                 fault("/actor", "owes no discard");
+            }
+            Phase::Discard if self.next_to_discard(state) != Some(seat) => {
+                fault("/actor", "expected the first that owes a discard, from the seat on turn");
             }
             Phase::Steal
                 if state.victim == NONE

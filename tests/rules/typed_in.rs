@@ -249,6 +249,25 @@ fn unknown_fields_and_wrong_types_are_refused() {
 }
 
 #[test]
+fn discards_under_way_can_be_completed() {
+    let typed = |chosen: serde_json::Value| {
+        let mut setup =
+            Position::empty().hand(R, [0, 2, 3, 3, 0]).field("phase", "discard").field("dice", 7).setup();
+        setup["seats"][0]["discards"] = chosen;
+        faults(&Position::empty().rules(), &setup)
+    };
+    assert!(typed(json!({})).is_empty());
+    assert!(typed(json!({"brick": 1, "wool": 1})).is_empty());
+    assert!(typed(json!({"wool": 3})).is_empty());
+    for chosen in [json!({"grain": 1}), json!({"ore": 1}), json!({"brick": 2, "wool": 3})] {
+        assert_eq!(typed(chosen.clone()), ["/seats/0/discards"], "{chosen}");
+    }
+    let second =
+        Position::empty().hand(R, [8, 0, 0, 0, 0]).hand(B, [0, 8, 0, 0, 0]).field("phase", "discard");
+    assert_eq!(second.field("dice", 7).field("actor", 1).faults(), ["/actor"]);
+}
+
+#[test]
 fn free_roads_and_the_robber_follow_from_a_card_or_a_seven() {
     let typed = |phase: &str, dice: u8| Position::p0().field("phase", phase).field("dice", dice);
     assert_eq!(typed("free_roads", 8).start().field("card_played"), json!(true));
