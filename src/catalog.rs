@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::any::AnyRules;
 use crate::error::RulesError;
-use crate::{carcassonne, settlers};
+use crate::{carcassonne, settlers, suggest};
 
 /// A ruleset that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -114,13 +114,42 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
             "seats is {seats} and in the options {other}: expected one"
         )));
     }
+    let mut faults = Vec::new();
     for (name, value) in changes {
-        merged[name] = value;
+        let mut one = merged.clone();
+        one[&name] = value.clone();
+        let read = T::deserialize(&one).map_err(|e| e.to_string());
+        if let Err(error) = read {
+            faults.push(option_fault::<T>(&merged, &name, &value, &error));
+        } else {
+            merged = one;
+        }
+    }
+    if !faults.is_empty() {
+        return Err(RulesError::Options(faults.join("; ")));
     }
     if let Some(seats) = seats {
         merged["seats"] = seats.into();
     }
     serde_json::from_value(merged).map_err(wrong)
+}
+
+/// What is wrong with one option, given all others and the error of serde.
+fn option_fault<T: DeserializeOwned>(others: &Value, name: &str, value: &Value, error: &str) -> String {
+    if others.get(name).is_none() {
+        let names: Vec<&str> = others.as_object().into_iter().flatten().map(|(n, _)| n.as_str()).collect();
+        return format!("unknown option {name:?}: expected one of {}", suggest::known(name, &names));
+    }
+    let mut expected = suggest::expected(error);
+    if expected == "string or map" {
+        // A number where a name belongs: serde lists the names only when it is given another name.
+        let mut misnamed = others.clone();
+        misnamed[name] = "?".into();
+        if let Err(error) = T::deserialize(&misnamed) {
+            expected = suggest::expected(&error.to_string());
+        }
+    }
+    format!("{name} is {value}, expected {expected}")
 }
 
 #[cfg(test)]

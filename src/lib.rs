@@ -1,6 +1,21 @@
 //! tilewright: an exact and fast rules engine for hex settling games and tile laying games.
+//!
+//! A game is two values: rules, which any number of games share, and a state, which is plain data. The trait [`Rules`]
+//! is what every game answers: who decides, what is legal, what an action does, how it stands. [`settlers::Base`] and
+//! [`carcassonne::Carcassonne`] are the games, [`catalog`] knows them by name, [`Game`] adds history to rules and
+//! state, and [`AnyGame`] hides which game it is.
+//!
+//! # Features
+//!
+//! - `capi`: the C interface, for the library that `include/tilewright.h` describes.
+//! - `python`: the Python module, as the wheel is built.
 
 #![cfg_attr(not(any(feature = "capi", feature = "python")), forbid(unsafe_code))]
+
+/// The Rust example of the README, as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 pub mod action;
 pub mod any;
@@ -24,7 +39,7 @@ pub mod rules;
 pub mod seat;
 pub mod settlers;
 pub mod snapshot;
-pub mod suggest;
+pub(crate) mod suggest;
 pub(crate) mod svg;
 pub mod tensor;
 

@@ -2,7 +2,7 @@
 
 /// The known names as a list for an error message, with the closest one pointed out if it is close.
 #[must_use]
-pub fn known(name: &str, names: &[&str]) -> String {
+pub(crate) fn known(name: &str, names: &[&str]) -> String {
     let list = names.join(", ");
     match closest(name, names) {
         Some(close) => format!("{list} (did you mean {close}?)"),
@@ -12,7 +12,7 @@ pub fn known(name: &str, names: &[&str]) -> String {
 
 /// The known name that is closest to `name`, if a third of its letters at most are wrong.
 #[must_use]
-pub fn closest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
+pub(crate) fn closest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
     let (distance, close) = names.iter().map(|known| (distance(name, known), *known)).min()?;
     (distance <= close.chars().count().div_ceil(3)).then_some(close)
 }
@@ -35,9 +35,27 @@ fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
+/// What was expected according to an error of serde, in plain words.
+pub(crate) fn expected(error: &str) -> String {
+    let expected = error.split_once(", expected ").map_or(error, |(_, expected)| expected);
+    match expected {
+        "u8" => format!("a whole number from 0 to {}", u8::MAX),
+        "u32" => format!("a whole number from 0 to {}", u32::MAX),
+        "u64" => format!("a whole number from 0 to {}", u64::MAX),
+        _ => expected.replace('`', ""),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn plain_words_for_what_serde_says() {
+        assert_eq!(expected("unknown variant `a`, expected `b` or `c`"), "b or c");
+        assert_eq!(expected("invalid value: integer `-1`, expected u8"), "a whole number from 0 to 255");
+        assert_eq!(expected("missing field `x`"), "missing field x");
+    }
 
     #[test]
     fn distances_by_hand() {

@@ -354,15 +354,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Asks the next seat for a discard; once all have chosen, carries the discards out and lets the robber move.
     #[inline(never)]
     fn next_discard<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        let seats = self.seats();
-        let first = usize::from(state.on_turn);
-        let in_order = || (first..seats).chain(0..first);
-        if let Some(seat) = in_order().find(|&seat| self.discards_owed(state, seat) > 0) {
+        if let Some(seat) = self.next_to_discard(state) {
             state.phase = Phase::Discard;
             state.actor = seat as u8;
             return;
         }
-        for seat in in_order() {
+        for seat in self.from_turn(state) {
             let cards = Counts::new(state.discards[seat]);
             if !cards.is_empty() {
                 state.seats[seat].hand -= cards;
@@ -373,6 +370,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         state.actor = state.on_turn;
         state.phase = Phase::Robber;
+    }
+
+    /// The seats in order from the one on turn.
+    fn from_turn(&self, state: &State<S, L, P>) -> impl Iterator<Item = usize> + use<S, L, P> {
+        let seats = self.seats();
+        let first = usize::from(state.on_turn).min(seats);
+        (first..seats).chain(0..first)
+    }
+
+    /// The seat that is asked for a discard next, if one is owed.
+    pub(crate) fn next_to_discard(&self, state: &State<S, L, P>) -> Option<usize> {
+        self.from_turn(state).find(|&seat| self.discards_owed(state, seat) > 0)
     }
 
     fn rob(&self, state: &mut State<S, L, P>, victim: usize) {
@@ -426,12 +435,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Ends the game if the seat on turn has enough points. Nobody wins on another's turn.
     fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
-        if points >= u32::from(self.options.victory_points) && state.turn > 0 {
+        if self.has_enough(state) && state.turn > 0 {
+            let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
             state.phase = Phase::Won;
             state.free_roads = 0;
             events.push(Event::Won { seat: state.on_turn(), points: points as u8 });
         }
+    }
+
+    /// Whether the seat on turn has the points that win.
+    #[inline]
+    pub(crate) fn has_enough(&self, state: &State<S, L, P>) -> bool {
+        self.points_of(state, state.on_turn(), Viewer::Omniscient) >= u32::from(self.options.victory_points)
     }
 
     /// The points of a seat as far as a viewer knows them: victory point cards are hidden until the game ends.

@@ -1,5 +1,7 @@
 //! Any position as JSON, read and written.
 
+mod misfit;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -32,16 +34,18 @@ struct Setup {
     /// Left out, the seat that alone has played the most knights; `null` for nobody.
     #[serde(deserialize_with = "stated")]
     largest_army: Option<Option<u8>>,
-    /// Left out, `main` once there are dice, else `pre_roll`.
+    /// Left out, `won` with the points for it, else `main` once there are dice, else `pre_roll`.
     phase: Option<Phase>,
     /// Turns begun; left out, 1 after the setup.
     turn: Option<u32>,
     on_turn: u8,
     /// Who decides; left out, the seat on turn, or the first that owes a discard.
     actor: Option<u8>,
-    /// The dice of this turn, 0 before the roll; left out, 8 where the phase comes after a roll, 7 for a discard.
+    /// The dice of this turn, 0 before the roll; left out, 7 for discards and the robber, 8 for what else comes
+    /// after a roll.
     dice: Option<u8>,
-    card_played: bool,
+    /// Left out, whether the phase is one that only a card leads to.
+    card_played: Option<bool>,
     built: bool,
     free_roads: Option<u8>,
     setup_step: Option<u8>,
@@ -60,8 +64,9 @@ type Unknown = std::collections::BTreeMap<String, Value>;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BoardSetup {
-    /// One for each hex in order, as `forest 11` or `desert`.
-    hexes: Vec<String>,
+    /// One for each hex in order, as `forest 11` or `desert`; left out, those that `seed` deals.
+    #[serde(default)]
+    hexes: Option<Vec<String>>,
     /// One for each harbour in the order of the layout: `any` or a resource.
     #[serde(default)]
     harbours: Option<Vec<String>>,
@@ -121,7 +126,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let harbours = self.harbour_texts(state).into_iter().map(str::to_owned).collect();
         let some = |byte: u8| (byte != NONE).then_some(byte);
         let setup = Setup {
-            board: Some(BoardSetup { hexes, harbours: Some(harbours) }),
+            board: Some(BoardSetup { hexes: Some(hexes), harbours: Some(harbours) }),
             robber: Some(some(state.robber)),
             seats: (0..self.seats()).map(|seat| self.seat_setup(state, seat)).collect(),
             bank: Some(Named::of(state.bank)),
@@ -134,7 +139,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             on_turn: state.on_turn,
             actor: Some(state.actor),
             dice: Some(state.dice),
-            card_played: state.card_played,
+            card_played: Some(state.card_played),
             built: state.built,
             free_roads: Some(state.free_roads),
             setup_step: Some(state.setup_step),
@@ -169,7 +174,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !faults.is_empty() {
             return Err(SetupError(faults));
         }
-        let setup = Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
+        let readable = misfit::without(setup, &mut faults);
+        let setup =
+            Setup::deserialize(readable).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
         name_unknown(&setup.unknown, "", &serde_json::to_value(Setup::default()), &mut faults);
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
@@ -206,9 +213,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         };
         state.bought = setup.bought.read("/bought", &mut faults);
         self.read_turn(&setup, &mut state);
-        if faults.is_empty() {
-            faults = self.finish(&setup, &mut state);
-        }
+        self.finish(&setup, &mut state, &mut faults);
         if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
     }
 
@@ -221,11 +226,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.turn = setup.turn.unwrap_or(u32::from(!in_setup));
         state.on_turn = setup.on_turn;
         state.dice = setup.dice.unwrap_or(match phase {
-            Phase::Discard => 7,
-            Phase::Main | Phase::Draw | Phase::Robber | Phase::Victim | Phase::Steal | Phase::FreeRoads => 8,
+            Phase::Discard | Phase::Robber | Phase::Victim | Phase::Steal => 7,
+            Phase::Main | Phase::Draw | Phase::FreeRoads => 8,
             _ => 0,
         });
-        state.card_played = setup.card_played;
+        state.card_played = setup.card_played.unwrap_or_else(|| card_led_to(state));
         state.built = setup.built;
         state.free_roads = setup.free_roads.unwrap_or(if phase == Phase::FreeRoads { 2 } else { 0 });
         state.setup_step = setup.setup_step.unwrap_or(if in_setup {
@@ -238,17 +243,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.victim = setup.victim.unwrap_or(NONE);
         state.rolls = setup.rolls;
         state.draws = setup.draws;
-        let owes = |seat: &usize| self.discards_owed(state, *seat) > 0;
-        let seats = self.seats();
         state.actor = setup.actor.unwrap_or_else(|| {
-            let first = usize::from(state.on_turn).min(seats);
-            let asked = (first..seats).chain(0..first).find(owes).filter(|_| phase == Phase::Discard);
+            let asked = self.next_to_discard(state).filter(|_| phase == Phase::Discard);
             asked.map_or(state.on_turn, |seat| seat as u8)
         });
     }
 
-    /// Awards that were left out, then everything checked.
-    fn finish(&self, setup: &Setup, state: &mut State<S, L, P>) -> Vec<Fault> {
+    /// Awards that were left out, then everything checked, beside the faults found in reading.
+    fn finish(&self, setup: &Setup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
         let byte = |seat: Option<u8>| seat.unwrap_or(NONE);
         state.longest_road = setup.longest_road.map_or(NONE, byte);
         state.largest_army = setup.largest_army.map_or(NONE, byte);
@@ -264,26 +266,55 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 state.largest_army = seat as u8;
             }
         }
-        let faults = self.validate(state);
+        if setup.phase.is_none() && state.on_turn < self.info.seats && self.has_enough(state) {
+            state.phase = Phase::Won;
+        }
+        let mut structure = self.structure_faults(state);
+        // Left out, it is the seat on turn, and named there.
+        structure.retain(|fault| fault.at != "/actor" || setup.actor.is_some());
+        let mut rest = self.rule_faults(state, &structure);
+        rest.retain(|fault| !misfit::may_follow(fault, faults));
+        faults.extend(structure);
+        faults.extend(rest);
         if faults.is_empty() {
             self.recompute(state);
         }
-        faults
     }
 
     /// Whether road lengths can be computed.
-    fn pieces_are_sound(&self, state: &State<S, L, P>) -> bool {
+    pub(crate) fn pieces_are_sound(&self, state: &State<S, L, P>) -> bool {
         state.seats.iter().all(|s| s.links.len() <= super::tables::ROADS)
     }
 
     fn read_board(&self, board: &BoardSetup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
+        if let Some(hexes) = &board.hexes {
+            self.read_hexes(hexes, state, faults);
+        }
+        let Some(harbours) = &board.harbours else { return };
+        if harbours.len() != self.harbours.len() {
+            let message = format!("{} harbours, the board has {}", harbours.len(), self.harbours.len());
+            faults.push(Fault::new("/board/harbours", message));
+        }
+        for (slot, name) in harbours.iter().enumerate().take(self.harbours.len()) {
+            match Harbour::from_name(name) {
+                Some(kind) => state.board.harbours[slot] = kind.index() as u8,
+                None => faults.push(Fault::new(
+                    format!("/board/harbours/{slot}"),
+                    format!("{name:?}, expected one of any, {}", Resource::names()),
+                )),
+            }
+        }
+    }
+
+    fn read_hexes(&self, texts: &[String], state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
+        let before = faults.len();
         let hexes = self.topology.hexes.len();
-        if board.hexes.len() != hexes {
-            let message = format!("{} hexes, the board has {hexes}", board.hexes.len());
+        if texts.len() != hexes {
+            let message = format!("{} hexes, the board has {hexes}", texts.len());
             faults.push(Fault::new("/board/hexes", message));
         }
         let mut desert = NONE;
-        for (hex, text) in board.hexes.iter().enumerate().take(hexes) {
+        for (hex, text) in texts.iter().enumerate().take(hexes) {
             match read_tile(text) {
                 Some(tile) => {
                     state.board.tiles[hex] = tile;
@@ -297,20 +328,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 )),
             }
         }
-        state.robber = desert;
-        let Some(harbours) = &board.harbours else { return };
-        if harbours.len() != self.harbours.len() {
-            let message = format!("{} harbours, the board has {}", harbours.len(), self.harbours.len());
-            faults.push(Fault::new("/board/harbours", message));
-        }
-        for (slot, name) in harbours.iter().enumerate().take(self.harbours.len()) {
-            match Harbour::from_name(name) {
-                Some(kind) => state.board.harbours[slot] = kind.index() as u8,
-                None => faults.push(Fault::new(
-                    format!("/board/harbours/{slot}"),
-                    format!("{name:?}, expected any, {}", Resource::names()),
-                )),
-            }
+        if faults.len() == before {
+            state.robber = desert;
         }
     }
 
@@ -356,6 +375,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         seat.played = [a, b, c, d];
         seat
+    }
+}
+
+/// Whether only a card leads to the phase: free roads, or the robber without a seven.
+pub(super) fn card_led_to<const S: usize, const L: usize, const P: usize>(state: &State<S, L, P>) -> bool {
+    match state.phase {
+        Phase::FreeRoads => true,
+        Phase::Robber | Phase::Victim | Phase::Steal => state.dice != 7,
+        _ => false,
     }
 }
 

@@ -78,22 +78,35 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Everything that shows a position impossible, each fault with its place in a setup.
     pub(crate) fn validate(&self, state: &State<S, L, P>) -> Vec<Fault> {
         let mut faults = self.structure_faults(state);
-        if faults.is_empty() {
-            self.piece_faults(state, &mut faults);
-            self.card_faults(state, &mut faults);
+        let rest = self.rule_faults(state, &faults);
+        faults.extend(rest);
+        faults
+    }
+
+    /// What is wrong in a state whose numbers have the faults of `structure`, as far as it can be told then.
+    pub(crate) fn rule_faults(&self, state: &State<S, L, P>, structure: &[Fault]) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        // All that follows looks up pieces and harbours by number.
+        let numbered =
+            |fault: &Fault| fault.at.starts_with("/seats") || fault.at.starts_with("/board/harbours");
+        if structure.iter().any(numbered) {
+            return faults;
         }
-        // Lengths and phases mean nothing while pieces are wrong.
-        if faults.is_empty() {
+        self.piece_faults(state, &mut faults);
+        self.card_faults(state, &mut faults);
+        if self.pieces_are_sound(state) {
             let mut fresh = state.clone();
             self.recompute(&mut fresh);
             self.award_faults(&fresh, &mut faults);
-            self.phase_faults(&fresh, &mut faults);
+            if structure.is_empty() && !faults.iter().any(|fault| fault.at.ends_with("/discards")) {
+                self.phase_faults(&fresh, &mut faults);
+            }
         }
         faults
     }
 
     /// Numbers outside the board or the table.
-    fn structure_faults(&self, state: &State<S, L, P>) -> Vec<Fault> {
+    pub(crate) fn structure_faults(&self, state: &State<S, L, P>) -> Vec<Fault> {
         let mut faults = Vec::new();
         let seats = self.seats();
         let mut within = |at: &str, value: u8, end: usize, optional: bool| {
@@ -223,51 +236,67 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 ));
             }
         }
-        if !state.seats[usize::from(state.on_turn)].cards.contains(state.bought) {
+        let on_turn = state.seats.get(usize::from(state.on_turn));
+        if on_turn.is_some_and(|own| !own.cards.contains(state.bought)) {
             faults.push(Fault::new("/bought", format!("{} does not hold these cards", state.on_turn())));
         }
         for (seat, chosen) in state.discards.iter().enumerate() {
-            if chosen.iter().any(|&n| n > 127)
-                || !state.seats[seat].hand.contains(Counts::new(*chosen))
-                || (chosen != &[0; 5] && state.phase != Phase::Discard)
-            {
+            if chosen != &[0; 5] && (state.phase != Phase::Discard || !self.can_complete(state, seat)) {
                 let at = format!("/seats/{seat}/discards");
                 faults.push(Fault::new(at, "cards chosen for a discard that is not possible"));
             }
         }
     }
 
+    /// Whether a seat that has chosen some of its discards can choose the rest, in the order of the resources.
+    fn can_complete(&self, state: &State<S, L, P>, seat: usize) -> bool {
+        let (chosen, hand) = (state.discards[seat], state.seats[seat].hand);
+        if chosen.iter().any(|&n| n > 127) || !hand.contains(Counts::new(chosen)) {
+            return false;
+        }
+        let due = if hand.total() > u32::from(self.options.hand_limit) { hand.total() / 2 } else { 0 };
+        let last = chosen.iter().rposition(|&n| n > 0).unwrap_or(0);
+        let rest = (hand - Counts::new(chosen)).to_array();
+        let open: u32 = rest[last..].iter().map(|&n| u32::from(n)).sum();
+        let done: u32 = chosen.iter().map(|&n| u32::from(n)).sum();
+        done <= due && due - done <= open
+    }
+
     fn award_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let lengths = state.seats.each_ref().map(|s| s.road_length());
         let longest = lengths.iter().copied().max().unwrap_or(0);
-        let leaders = lengths.iter().filter(|&&l| l == longest).count();
+        let leaders = seats_with(&lengths, longest);
+        let of = |holder: Seat, values: &[u8; P]| values.get(holder.index()).copied().unwrap_or(0);
         let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
-        match state.longest_road() {
-            Some(holder) if lengths[holder.index()] < longest || longest < LEAST_ROAD => fault(
+        match state.longest_road().map(|holder| (holder, of(holder, &lengths))) {
+            Some((holder, length)) if length < longest || longest < LEAST_ROAD => fault(
                 "/longest_road",
                 format!(
-                    "{holder} has a road of {}, expected the longest ({longest}) and at least {LEAST_ROAD}",
-                    lengths[holder.index()]
+                    "{holder} has a road of {length}, expected the longest ({longest}) and at least {LEAST_ROAD}"
                 ),
             ),
-            None if longest >= LEAST_ROAD && leaders == 1 => fault(
+            None if longest >= LEAST_ROAD && leaders.len() == 1 => fault(
                 "/longest_road",
-                format!("nobody holds it, but one seat alone has the longest road ({longest})"),
+                format!("nobody holds it, but {} alone has the longest road ({longest})", leaders[0]),
             ),
             _ => {}
         }
         let armies = state.seats.each_ref().map(|s| s.knights());
         let largest = armies.iter().copied().max().unwrap_or(0);
-        match state.largest_army() {
-            Some(holder) if armies[holder.index()] < largest || largest < LEAST_ARMY => fault(
+        match state.largest_army().map(|holder| (holder, of(holder, &armies))) {
+            Some((holder, knights)) if knights < largest || largest < LEAST_ARMY => fault(
                 "/largest_army",
                 format!(
-                    "{holder} has played {} knights, expected the most ({largest}) and at least {LEAST_ARMY}",
-                    armies[holder.index()]
+                    "{holder} has played {knights} knights, expected the most ({largest}) and at least {LEAST_ARMY}"
                 ),
             ),
             None if largest >= LEAST_ARMY => {
-                fault("/largest_army", format!("nobody holds it, but {largest} knights were played"));
+                let leaders: Vec<String> = seats_with(&armies, largest).iter().map(Seat::to_string).collect();
+                let leaders = leaders.join(" or ");
+                fault(
+                    "/largest_army",
+                    format!("nobody holds it, expected {leaders}, with {largest} knights played"),
+                );
             }
             _ => {}
         }
@@ -294,6 +323,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn phase_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let seat = usize::from(state.actor);
+        // Points mean nothing while pieces, cards or awards are wrong.
+        let sound = faults.is_empty();
         let mut fault = |at: &str, message: &str| faults.push(Fault::new(at, message));
         let setup = matches!(state.phase, Phase::SetupSettlement | Phase::SetupRoad);
         if setup != (state.turn == 0) {
@@ -333,6 +364,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Discard if state.dice != 7 || self.discards_owed(state, seat) == 0 => {
                 fault("/actor", "owes no discard");
             }
+            Phase::Discard if self.next_to_discard(state) != Some(seat) => {
+                fault("/actor", "expected the first that owes a discard, from the seat on turn");
+            }
             Phase::Steal
                 if state.victim == NONE
                     || self.victims(state) >> state.victim & 1 == 0
@@ -349,6 +383,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             _ => {}
         }
+        if super::setup::card_led_to(state) && !state.card_played {
+            fault("/card_played", "expected true: without a 7 only a card leads to this phase");
+        }
         if setup {
             self.setup_piece_faults(state, &mut fault);
         } else if usize::from(state.setup_step) != 4 * self.seats() {
@@ -364,16 +401,21 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             fault("/free_roads", "expected 0 outside the phase free_roads");
         }
         let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
-        let enough = points >= u32::from(self.options.victory_points);
+        let enough = self.has_enough(state);
         let over = matches!(state.phase, Phase::Won | Phase::Truncated);
         if state.phase == Phase::Won && !enough {
             fault("/phase", &format!("{} has {points} points and cannot have won", Seat(state.on_turn)));
         }
-        if !over && !setup && enough {
+        if !over && !setup && enough && sound {
             fault(
                 "/phase",
                 &format!("{} has {points} points on its turn: expected won", Seat(state.on_turn)),
             );
         }
     }
+}
+
+/// The seats that have a value.
+fn seats_with(values: &[u8], value: u8) -> Vec<Seat> {
+    (0u8..).zip(values).filter(|(_, have)| **have == value).map(|(seat, _)| Seat(seat)).collect()
 }

@@ -146,7 +146,7 @@ def test_draw(tmp_path: Path, rules: tw.Rules) -> None:
         (["play", "settlers/base", "--bots", "random,random,random,random,random"], "5 bots for 4 seats"),
         (["play", "settlers/base", "--options", "{"], "--options is not JSON"),
         (["play", "settlers/base", "--options", "3"], "expected a dict, found int"),
-        (["play", "settlers/base", "--options", '{"x": 1}'], "unknown field `x`"),
+        (["play", "settlers/base", "--options", '{"x": 1}'], 'unknown option "x"'),
         (["bench", "settlers/base", "--seconds", "nan"], "expected a number of seconds above 0"),
         (["perft", "settlers/base", "--depth", "300"], "depth is"),
         (["draw", "settlers/base", "--out", "/nowhere/board.svg"], "/nowhere/board.svg: No such file"),

@@ -140,7 +140,7 @@ fn faults_of_the_phase() {
         + "road_building road_building year_of_plenty year_of_plenty monopoly monopoly "
         + &"victory_point ".repeat(5);
     at("/phase", Position::p0().field("phase", "draw").cards(W, &all));
-    assert!(Position::p0().field("phase", "dance").faults().iter().any(String::is_empty));
+    assert!(Position::p0().field("phase", "dance").faults().contains(&"/phase".to_owned()));
 }
 
 // S52
@@ -184,6 +184,27 @@ fn all_faults_are_named_at_once() {
     for place in ["/seats/1/settlements", "/seats/1/roads", "/bank/ore", "/deck/monopoly"] {
         assert!(found.iter().any(|f| f == place), "{place} in {found:?}");
     }
+    // Pieces, cards and an award that cannot be, together; beside what cannot even be read.
+    let found = p0(|setup| {
+        setup["seats"][1]["settlements"] = json!([site(0), site(1)]);
+        setup["seats"][2]["cities"] = json!([site(13), site(15), site(17), site(38), site(42)]);
+        setup["seats"][2]["hand"] = json!({"ore": 25});
+        setup["seats"][0]["roads"] = json!("none");
+        setup["largest_army"] = json!(2);
+        setup["dice"] = json!(13);
+        setup["robbr"] = json!(1);
+    });
+    for place in [
+        "/seats/1/settlements",
+        "/seats/2/cities",
+        "/bank/ore",
+        "/seats/0/roads",
+        "/largest_army",
+        "/dice",
+        "/robbr",
+    ] {
+        assert!(found.iter().any(|f| f == place), "{place} in {found:?}");
+    }
     // Awards and phase, together.
     let found = p0(|setup| {
         setup["longest_road"] = json!(1);
@@ -220,4 +241,38 @@ fn unknown_fields_and_wrong_types_are_refused() {
     ] {
         assert!(!faults(&rules, &setup).is_empty(), "{setup}");
     }
+    // All at once, each with its place.
+    let mut found =
+        faults(&rules, &json!({"seats": [{"roads": [[1]]}, {"hand": [1]}], "turn": 1.5, "phase": 3}));
+    found.sort_unstable();
+    assert_eq!(found, ["/phase", "/seats/0/roads", "/seats/1/hand", "/turn"]);
+}
+
+#[test]
+fn discards_under_way_can_be_completed() {
+    let typed = |chosen: serde_json::Value| {
+        let mut setup =
+            Position::empty().hand(R, [0, 2, 3, 3, 0]).field("phase", "discard").field("dice", 7).setup();
+        setup["seats"][0]["discards"] = chosen;
+        faults(&Position::empty().rules(), &setup)
+    };
+    assert!(typed(json!({})).is_empty());
+    assert!(typed(json!({"brick": 1, "wool": 1})).is_empty());
+    assert!(typed(json!({"wool": 3})).is_empty());
+    for chosen in [json!({"grain": 1}), json!({"ore": 1}), json!({"brick": 2, "wool": 3})] {
+        assert_eq!(typed(chosen.clone()), ["/seats/0/discards"], "{chosen}");
+    }
+    let second =
+        Position::empty().hand(R, [8, 0, 0, 0, 0]).hand(B, [0, 8, 0, 0, 0]).field("phase", "discard");
+    assert_eq!(second.field("dice", 7).field("actor", 1).faults(), ["/actor"]);
+}
+
+#[test]
+fn free_roads_and_the_robber_follow_from_a_card_or_a_seven() {
+    let typed = |phase: &str, dice: u8| Position::p0().field("phase", phase).field("dice", dice);
+    assert_eq!(typed("free_roads", 8).start().field("card_played"), json!(true));
+    assert_eq!(typed("robber", 8).start().field("card_played"), json!(true));
+    assert_eq!(typed("robber", 7).start().field("card_played"), json!(false));
+    assert_eq!(typed("free_roads", 8).field("card_played", false).faults(), ["/card_played"]);
+    assert_eq!(typed("robber", 0).field("card_played", false).faults(), ["/card_played"]);
 }

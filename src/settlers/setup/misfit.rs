@@ -1,0 +1,95 @@
+//! Fields of a setup that are not of their type, each named with its place.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::{SeatSetup, Setup};
+use crate::error::Fault;
+
+/// The setup without the fields that cannot be read, which become faults. Seats and the setup itself are objects.
+pub(super) fn without(setup: &Value, faults: &mut Vec<Fault>) -> Value {
+    let mut readable = setup.clone();
+    if let Some(seats) = readable.get_mut("seats").and_then(Value::as_array_mut) {
+        for (i, seat) in seats.iter_mut().enumerate() {
+            keep_readable::<SeatSetup>(seat, &format!("/seats/{i}"), faults);
+        }
+    }
+    keep_readable::<Setup>(&mut readable, "", faults);
+    readable
+}
+
+fn keep_readable<T: for<'de> Deserialize<'de>>(part: &mut Value, at: &str, faults: &mut Vec<Fault>) {
+    let Some(fields) = part.as_object_mut() else { return };
+    fields.retain(|name, value| {
+        let alone = Value::Object(Map::from_iter([(name.clone(), value.take())]));
+        let read = T::deserialize(&alone);
+        *value = alone[name.as_str()].clone();
+        let Err(error) = read else { return true };
+        faults.push(Fault::new(format!("{at}/{name}"), message(name, value, &error.to_string())));
+        false
+    });
+}
+
+fn message(name: &str, value: &Value, error: &str) -> String {
+    let expected = match name {
+        "seats" => "a list with an object for each seat",
+        "roads" => "a list of pairs of sites, as [[18, 24]]",
+        "settlements" | "cities" => "a list of sites, as [18]",
+        "hand" | "bank" | "discards" => r#"counts of resources, as {"ore": 2}"#,
+        "cards" | "played" | "deck" | "bought" => r#"counts of cards, as {"knight": 1}"#,
+        "card_played" | "built" => "true or false",
+        "on_turn" | "actor" | "victim" | "longest_road" | "largest_army" => "the number of a seat",
+        "robber" => "the number of a hex",
+        "last_settlement" => "the number of a site",
+        "dice" => "2 to 12, or 0 before the roll",
+        // Numbers, phases and the fields of a board: serde knows.
+        _ => &crate::suggest::expected(error),
+    };
+    format!("{}, expected {expected}", shortened(&value.to_string()))
+}
+
+/// The beginning of a long text.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// Whether a fault of the rules may only follow from what could not be read, and so says nothing of its own.
+pub(super) fn may_follow(fault: &Fault, unread: &[Fault]) -> bool {
+    let parts: &[&str] = match fault.at.trim_start_matches('/').split('/').next() {
+        Some("seats") => return false,
+        Some("bank") => &["/hand", "/bank"],
+        Some("deck") => &["/cards", "/played", "/deck"],
+        Some("bought") => &["/cards", "/bought"],
+        Some("longest_road") => &["/roads", "/settlements", "/cities", "/longest_road"],
+        Some("largest_army") => &["/played", "/largest_army"],
+        // Whose decision it is and in which phase hangs together with everything.
+        _ => &[""],
+    };
+    unread.iter().any(|missing| parts.iter().any(|part| missing.at.contains(part)))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn each_field_is_named_and_the_rest_stays() {
+        let setup = json!({
+            "on_turn": "zero", "turn": 3, "phase": "trade",
+            "seats": [{"roads": [[0, 1, 2]], "hand": {"ore": 1}}, {"cities": -1}],
+        });
+        let mut faults = Vec::new();
+        let rest = without(&setup, &mut faults);
+        assert_eq!(rest, json!({"turn": 3, "seats": [{"hand": {"ore": 1}}, {}]}));
+        let mut places: Vec<&str> = faults.iter().map(|fault| fault.at.as_str()).collect();
+        places.sort_unstable();
+        assert_eq!(places, ["/on_turn", "/phase", "/seats/0/roads", "/seats/1/cities"]);
+        assert_eq!(faults[0].message, "[[0,1,2]], expected a list of pairs of sites, as [[18, 24]]");
+    }
+}
