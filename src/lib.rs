@@ -23,6 +23,7 @@ pub mod rng;
 pub mod rules;
 pub mod seat;
 pub mod settlers;
+mod setup;
 pub mod snapshot;
 pub mod suggest;
 pub(crate) mod svg;

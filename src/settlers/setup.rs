@@ -9,6 +9,7 @@ use super::state::{NONE, Phase, SeatState, State, Tile};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
+use crate::setup::{known_fields, known_fields_of_each};
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -50,12 +51,7 @@ struct Setup {
     seed: u64,
     rolls: u32,
     draws: u32,
-    /// What is not a field: named with all other faults.
-    #[serde(flatten)]
-    unknown: Unknown,
 }
-
-type Unknown = std::collections::BTreeMap<String, Value>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -78,8 +74,6 @@ struct SeatSetup {
     cards: Named,
     played: Named,
     discards: Named,
-    #[serde(flatten)]
-    unknown: Unknown,
 }
 
 /// Counts by name, as `{"ore": 2}`.
@@ -143,7 +137,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             seed: state.seed,
             rolls: state.rolls,
             draws: state.draws,
-            unknown: Unknown::new(),
         };
         // A tree of plain numbers and names always becomes JSON.
         serde_json::to_value(setup).unwrap_or_default()
@@ -160,17 +153,24 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             cards: Named::of(own.cards),
             played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
             discards: Named::of(Counts::<Resource>::new(state.discards[seat])),
-            unknown: Unknown::new(),
         }
     }
 
     pub(crate) fn set_up(&self, setup: &Value) -> Result<State<S, L, P>, SetupError> {
-        let mut faults = not_objects(setup);
-        if !faults.is_empty() {
-            return Err(SetupError(faults));
+        let mut faults = Vec::new();
+        let mut setup = setup.clone();
+        known_fields::<Setup>(&mut setup, "", &mut faults);
+        known_fields_of_each::<SeatSetup>(&mut setup, "seats", &mut faults);
+        if !(setup["board"].is_object() || setup["board"].is_null()) {
+            faults.push(Fault::new("/board", "expected a JSON object"));
         }
-        let setup = Setup::deserialize(setup).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
-        name_unknown(&setup.unknown, "", &serde_json::to_value(Setup::default()), &mut faults);
+        let setup = Setup::deserialize(&setup).map_err(|e| {
+            // A part that is no object is a fault with a place already.
+            if !faults.iter().any(|f| f.message == "expected a JSON object") {
+                faults.push(Fault::new("", e.to_string()));
+            }
+            SetupError(std::mem::take(&mut faults))
+        })?;
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
             self.read_board(board, &mut state, &mut faults);
@@ -186,7 +186,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut drawn = Counts::NONE;
         for (seat, own) in setup.seats.iter().enumerate().take(self.seats()) {
             let at = format!("/seats/{seat}");
-            name_unknown(&own.unknown, &at, &serde_json::to_value(SeatSetup::default()), &mut faults);
             let read = self.read_seat(own, &at, &mut faults);
             let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
             state.discards[seat] = discards.to_array();
@@ -356,28 +355,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         seat.played = [a, b, c, d];
         seat
-    }
-}
-
-/// The parts that must be objects and are not: serde would read a list as the fields in their order.
-fn not_objects(setup: &Value) -> Vec<Fault> {
-    let seats = setup["seats"].as_array().into_iter().flatten().enumerate();
-    let parts = [(String::new(), setup), ("/board".to_owned(), &setup["board"])]
-        .into_iter()
-        .chain(seats.map(|(i, seat)| (format!("/seats/{i}"), seat)));
-    parts
-        .filter(|(at, part)| !(part.is_object() || at == "/board" && part.is_null()))
-        .map(|(at, _)| Fault::new(at, "expected a JSON object"))
-        .collect()
-}
-
-/// Names every field that there is not, beside those that there are.
-fn name_unknown(unknown: &Unknown, at: &str, known: &serde_json::Result<Value>, faults: &mut Vec<Fault>) {
-    let Ok(Value::Object(known)) = known else { return };
-    let names: Vec<&str> = known.keys().map(String::as_str).collect();
-    for name in unknown.keys() {
-        let hint = crate::suggest::known(name, &names);
-        faults.push(Fault::new(format!("{at}/{name}"), format!("unknown field: expected one of {hint}")));
     }
 }
 
