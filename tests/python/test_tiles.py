@@ -26,7 +26,8 @@ def test_a_whole_game_is_kept_by_every_way(ruleset: str, seats: int, codec: obje
         assert len(ids) > 0
         action = rules.action(int(choose.choice(ids)))
         assert rules.action(action.text) == action
-        game.play([action, action.id, action.text][step % 3])
+        played: Any = [action, action.id, action.text][step % 3]
+        game.play(played)
         step += 1
         if step % 50 == 0:
             assert game.check() == []
@@ -80,7 +81,7 @@ def test_a_golden_position_typed_in() -> None:
     own["tiles"] = [{**tile, "count": counts[tile["id"]]} for tile in full["tiles"] if tile["id"] in counts]
     own.update(total=8, name="g1")
     rules = tw.Rules("carcassonne/base", options={"tiles": own})
-    # Seat 1 has been paid 8 for the city of O, P and E before, and E's city was left to it as the last but one turn.
+    # Seat 1 has been paid 10 for the city of D, O, P and E with O's shield; its other city is open.
     tiles = [entry(*tile) for tile in G1]
     tiles[6]["meeple"] = {"seat": 1, "spot": "N"}
     faults = setup_faults(rules, {"tiles": tiles, "hand": "A"})
