@@ -12,6 +12,7 @@ pub mod carcassonne;
 pub mod catalog;
 pub mod error;
 pub mod event;
+mod fields;
 pub mod game;
 pub mod hash;
 pub mod perft;
@@ -23,7 +24,7 @@ pub mod rng;
 pub mod rules;
 pub mod seat;
 pub mod settlers;
-mod setup;
+
 pub mod snapshot;
 pub mod suggest;
 pub(crate) mod svg;

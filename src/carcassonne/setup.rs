@@ -12,7 +12,7 @@ use super::state::{NO_SEAT, Phase, State};
 use super::tileset::{FeatureKind, Terrain, terrain};
 use super::{Carcassonne, MAX_MEEPLES, MAX_SEATS, Spot};
 use crate::error::{Fault, SnapshotError};
-use crate::setup::{known_fields, known_fields_of_each};
+use crate::fields::{known_fields, known_fields_of_each};
 
 const CITY: u16 = Terrain::City.bit();
 /// More points than any game gives, and far from overflow.
@@ -421,7 +421,12 @@ impl Carcassonne {
                     (BRIDGE_SEGMENT, tile.bridge_node)
                 }
                 None => {
-                    fault("/spot", format!("{:?} is not a spot of this tile", meeple.spot));
+                    let printed = self.face(&tile).spots[..kind.segments.len()].iter();
+                    let bridge = tile.bridge.map(|_| self.spots.bridge());
+                    let spots = printed.copied().chain(bridge).filter_map(|n| self.spots.spot(n));
+                    let spots: Vec<String> = spots.map(|spot| spot.to_string()).collect();
+                    let message = format!("{:?} is not a spot of this tile", meeple.spot);
+                    fault("/spot", format!("{message}: expected one of {}", spots.join(", ")));
                     continue;
                 }
             };

@@ -9,7 +9,7 @@ use super::state::{NONE, Phase, SeatState, State, Tile};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
-use crate::setup::{known_fields, known_fields_of_each};
+use crate::fields::{known_fields, known_fields_of_each};
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -51,6 +51,8 @@ fn tile_sets_with_one_fault() {
     });
     assert!(faults[0].contains("NNW and NNE lie in two farms with no road between them"), "{faults:?}");
     assert!(TileSet::from_json("{").is_err());
+    let faults = TileSet::from_json("5").unwrap_err().to_string();
+    assert!(faults.contains("expected a JSON object"), "{faults}");
 }
 
 #[test]
@@ -60,8 +62,16 @@ fn tile_sets_with_many_faults_name_them_all() {
         document["tiles"][0]["edges"] = json!("F");
         document["tiles"][5]["colour"] = json!("red");
         document["tiles"][9]["roads"] = json!([]);
+        document.as_object_mut().unwrap().remove("name");
     });
-    let starts = ["/version", "/tiles/0/edges", "/tiles/5", "/tiles/9/edges", "/tiles/9/edges"];
+    let starts = [
+        "/tiles/5/colour: unknown field",
+        "/name: is empty",
+        "/version",
+        "/tiles/0/edges",
+        "/tiles/9/edges",
+        "/tiles/9/edges",
+    ];
     assert_eq!(faults.len(), starts.len(), "{faults:?}");
     for (fault, start) in faults.iter().zip(starts) {
         assert!(fault.starts_with(start), "{fault}");

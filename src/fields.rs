@@ -1,11 +1,11 @@
-//! What reading a position as people write it has in common for all games.
+//! What documents that people write, positions and tile sets, have in common: fields that are not known.
 
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::Fault;
 
-/// Takes the fields out of a part of a setup that a `T` does not have, and names each as a fault, so that it hides
+/// Takes the fields out of a part of a document that a `T` does not have, and names each as a fault, so that it hides
 /// no other. A part that is no object is a fault too: serde would read a list as the fields in their order.
 pub(crate) fn known_fields<T: Default + Serialize>(part: &mut Value, at: &str, faults: &mut Vec<Fault>) {
     let Value::Object(fields) = part else {
@@ -25,11 +25,11 @@ pub(crate) fn known_fields<T: Default + Serialize>(part: &mut Value, at: &str, f
 
 /// The same for each entry of a list, if there is one.
 pub(crate) fn known_fields_of_each<T: Default + Serialize>(
-    setup: &mut Value,
+    document: &mut Value,
     list: &str,
     faults: &mut Vec<Fault>,
 ) {
-    let entries = setup.get_mut(list).and_then(Value::as_array_mut);
+    let entries = document.get_mut(list).and_then(Value::as_array_mut);
     for (i, entry) in entries.into_iter().flatten().enumerate() {
         known_fields::<T>(entry, &format!("/{list}/{i}"), faults);
     }
