@@ -139,6 +139,7 @@ impl Carcassonne {
             return Err(faults);
         }
         let built = match Position::deserialize(&setup) {
+            Err(_) if !setup.is_object() => Err(Vec::new()),
             Err(e) => Err(vec![Fault::new("", e.to_string())]),
             Ok(mut position) => {
                 if position.tiles.is_empty() {

@@ -250,6 +250,7 @@ impl TileSet {
         known_fields_of_each::<TileDocument>(&mut known, "tiles", &mut faults);
         let set = match SetDocument::deserialize(&known) {
             Ok(set) => set,
+            Err(_) if !known.is_object() => return Err(RulesError::Board(faults)),
             Err(e) => return Err(RulesError::Board([faults, vec![Fault::new("", e.to_string())]].concat())),
         };
         if set.name.is_empty() {
