@@ -234,7 +234,7 @@ tw_status tw_rules_info(const tw_rules *rules,
                         uint32_t *out_len);
 
 // Writes the places of the board as a JSON object: for the hex game "hexes", "sites", "links" and "harbours", each
-// in the order of their numbers; `null` for a game whose board grows as it is played.
+// in the order of their numbers; for the tile game its tile set.
 tw_status tw_rules_board(const tw_rules *rules,
                          char *buf,
                          uint32_t capacity,

@@ -104,7 +104,7 @@ pub enum RulesError {
     #[error("bad options: {0}")]
     Options(String),
     /// A layout or tile set does not describe a board; every fault is listed.
-    #[error("bad board:{}", list(.0))]
+    #[error("bad board or tile set:{}", list(.0))]
     Board(Vec<Fault>),
 }
 

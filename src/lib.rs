@@ -27,6 +27,7 @@ pub mod carcassonne;
 pub mod catalog;
 pub mod error;
 pub mod event;
+mod fields;
 pub mod game;
 pub mod hash;
 pub mod perft;
@@ -38,6 +39,7 @@ pub mod rng;
 pub mod rules;
 pub mod seat;
 pub mod settlers;
+
 pub mod snapshot;
 pub(crate) mod suggest;
 pub(crate) mod svg;

@@ -122,7 +122,7 @@ pub unsafe extern "C" fn tw_rules_info(
 }
 
 /// Writes the places of the board as a JSON object: for the hex game "hexes", "sites", "links" and "harbours", each
-/// in the order of their numbers; `null` for a game whose board grows as it is played.
+/// in the order of their numbers; for the tile game its tile set.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_rules_board(
     rules: *const tw_rules,

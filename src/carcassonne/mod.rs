@@ -32,7 +32,7 @@ pub use grid::{Axis, Cell, Side};
 pub use options::{BridgeFarms, Codec, Farms, Options};
 pub use state::{Phase, State};
 pub use tileset::{FeatureKind, Terrain, TileKind, TileName, TileSegment, TileSet};
-pub use view::{AsideReason, Event, FeatureView, MeepleView, SeatView, TileView, View};
+pub use view::{AsideReason, Event, FeatureView, MeepleView, PlacementView, SeatView, TileView, View};
 
 use crate::action::{ActionId, ActionMask, ActionSpace};
 use crate::error::{Fault, NotationError, RulesError, SetupError, SnapshotError};

@@ -12,50 +12,43 @@ use super::state::{NO_SEAT, Phase, State};
 use super::tileset::{FeatureKind, Terrain, terrain};
 use super::{Carcassonne, MAX_MEEPLES, MAX_SEATS, Spot};
 use crate::error::{Fault, SnapshotError};
+use crate::fields::{known_fields, known_fields_of_each};
 
 const CITY: u16 = Terrain::City.bit();
 /// More points than any game gives, and far from overflow.
 const MAX_SCORE: i32 = 1_000_000;
 
-/// The document. Everything else about a state follows from it.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// The document. Everything else about a state follows from it, and everything may be left out.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 struct Position {
-    phase: Phase,
-    #[serde(default)]
+    /// Left out, `place` with a tile in hand, else `draw` or, without a tile to draw, `over`.
+    phase: Option<Phase>,
     active: u8,
     /// The drawn tile: phase `place`.
-    #[serde(default)]
     hand: Option<String>,
     /// The tile placed this turn: phases `bridge` and `meeple`.
-    #[serde(default)]
     last: Option<Cell>,
     /// The tile bridged this turn: phase `meeple`.
-    #[serde(default)]
     bridged: Option<Cell>,
+    /// Seats that are left out have no points.
     seats: Vec<SeatEntry>,
-    /// In the order in which they were placed, as far as that matters to anyone.
+    /// In the order in which they were placed, as far as that matters to anyone. Left out, the start tile alone.
     tiles: Vec<TileEntry>,
-    #[serde(default)]
     set_aside: BTreeMap<String, u8>,
-    #[serde(default)]
     hidden_placements: u32,
-    #[serde(default)]
     seed: u64,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 struct SeatEntry {
-    #[serde(default)]
     score: i32,
-    /// Bridges in the supply.
-    #[serde(default)]
-    bridges: u8,
+    /// Bridges in the supply; left out, all.
+    bridges: Option<u8>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct TileEntry {
     tile: String,
     x: i16,
@@ -87,13 +80,13 @@ impl Carcassonne {
         let cell = |tile: u16| state.tiles.get(usize::from(tile)).map(|t| t.at);
         let aside = state.aside.iter().enumerate().filter(|(_, n)| **n > 0);
         Position {
-            phase: state.phase,
+            phase: Some(state.phase),
             active: state.active,
             hand: state.hand.map(name),
             last: cell(state.last),
             bridged: cell(state.bridged),
             seats: (0..usize::from(self.seats))
-                .map(|i| SeatEntry { score: state.scores[i], bridges: state.bridges[i] })
+                .map(|i| SeatEntry { score: state.scores[i], bridges: Some(state.bridges[i]) })
                 .collect(),
             tiles: state
                 .tiles
@@ -133,15 +126,36 @@ impl Carcassonne {
     }
 
     pub(super) fn read_position(&self, setup: &Value) -> Result<State, Vec<Fault>> {
-        // Entries are read one by one first, so that each misspelt one is named with its place.
+        let mut setup = setup.clone();
         let mut faults = Vec::new();
-        read_each::<TileEntry>(setup, "tiles", &mut faults);
-        read_each::<SeatEntry>(setup, "seats", &mut faults);
-        if !faults.is_empty() {
+        known_fields::<Position>(&mut setup, "", &mut faults);
+        known_fields_of_each::<TileEntry>(&mut setup, "tiles", &mut faults);
+        known_fields_of_each::<SeatEntry>(&mut setup, "seats", &mut faults);
+        // Entries are read one by one first, so that each wrong one is named with its place.
+        let named = faults.len();
+        read_each::<TileEntry>(&setup, "tiles", &mut faults);
+        read_each::<SeatEntry>(&setup, "seats", &mut faults);
+        if faults.len() > named {
             return Err(faults);
         }
-        let position = Position::deserialize(setup).map_err(|e| vec![Fault::new("", e.to_string())])?;
-        self.build(&position)
+        let built = match Position::deserialize(&setup) {
+            Err(_) if !setup.is_object() => Err(Vec::new()),
+            Err(e) => Err(vec![Fault::new("", e.to_string())]),
+            Ok(mut position) => {
+                if position.tiles.is_empty() {
+                    let tile = self.kinds()[usize::from(self.tiles.start())].name.to_string();
+                    position.tiles.push(TileEntry { tile, ..TileEntry::default() });
+                }
+                self.build(&position)
+            }
+        };
+        match built {
+            Ok(state) if faults.is_empty() => Ok(state),
+            built => {
+                faults.extend(built.err().into_iter().flatten());
+                Err(faults)
+            }
+        }
     }
 
     /// The state of a position, or everything that is wrong with it.
@@ -166,7 +180,7 @@ impl Carcassonne {
         }
         self.build_meeples(position, &mut state, &mut faults);
         if faults.is_empty() {
-            self.check_phase(position, &state, &mut faults);
+            self.check_phase(&state, &mut faults);
         }
         if !faults.is_empty() {
             return Err(faults);
@@ -177,9 +191,9 @@ impl Carcassonne {
     }
 
     fn build_supplies(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
-        if position.seats.len() != usize::from(self.seats) {
+        if position.seats.len() > usize::from(self.seats) {
             let found = position.seats.len();
-            faults.push(Fault::new("/seats", format!("has {found} entries, expected {}", self.seats)));
+            faults.push(Fault::new("/seats", format!("{found} seats, the table has {}", self.seats)));
             return;
         }
         if position.active >= self.seats {
@@ -196,15 +210,16 @@ impl Carcassonne {
                 let message = format!("is {}, expected 0 to {MAX_SCORE}", seat.score);
                 faults.push(Fault::new(format!("/seats/{i}/score"), message));
             }
-            if seat.bridges > self.options.bridges {
-                let message = format!("is {}, expected 0 to {}", seat.bridges, self.options.bridges);
+            let bridges = seat.bridges.unwrap_or(self.options.bridges);
+            if bridges > self.options.bridges {
+                let message = format!("is {bridges}, expected 0 to {}", self.options.bridges);
                 faults.push(Fault::new(format!("/seats/{i}/bridges"), message));
             }
             state.scores[i] = seat.score;
-            state.bridges[i] = seat.bridges;
+            state.bridges[i] = bridges;
         }
         let built = position.tiles.iter().filter(|t| t.bridge.is_some()).count();
-        let left: usize = position.seats.iter().map(|s| usize::from(s.bridges)).sum();
+        let left: usize = state.bridges.iter().map(|n| usize::from(*n)).sum();
         let all = usize::from(self.options.bridges) * usize::from(self.seats);
         if built + left != all {
             let message =
@@ -295,7 +310,12 @@ impl Carcassonne {
     }
 
     fn build_turn(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
-        state.phase = position.phase;
+        state.phase = position.phase.unwrap_or(match (state.hand, state.left) {
+            (Some(_), _) => Phase::Place,
+            (None, 0) => Phase::Over,
+            (None, _) => Phase::Draw,
+        });
+        let phase = state.phase;
         let mut find = |cell: Option<Cell>, at: &str| match cell {
             None => NONE,
             Some(cell) => {
@@ -311,12 +331,12 @@ impl Carcassonne {
         };
         (state.last, state.bridged) = (find(position.last, "/last"), find(position.bridged, "/bridged"));
         let mut expect = |at: &str, found: bool, phases: &[Phase], needed: bool| {
-            let fits = phases.contains(&position.phase);
+            let fits = phases.contains(&phase);
             if found && !fits {
-                faults.push(Fault::new(at, format!("is given, but the phase is {:?}", position.phase)));
+                faults.push(Fault::new(at, format!("is given, but the phase is {phase}")));
             }
             if needed && fits && !found {
-                faults.push(Fault::new(at, format!("is missing: the phase is {:?}", position.phase)));
+                faults.push(Fault::new(at, format!("is missing: the phase is {phase}")));
             }
         };
         expect("/hand", position.hand.is_some(), &[Phase::Place], true);
@@ -347,10 +367,11 @@ impl Carcassonne {
                 if own == facing {
                     continue;
                 }
-                let is_last = |cell: Cell| position.phase == Phase::Bridge && position.last == Some(cell);
+                let is_last = |cell: Cell| state.phase == Phase::Bridge && position.last == Some(cell);
                 if is_last(tile.at) {
                     waiting |= 1 << side as u8;
-                } else if !is_last(other.at) {
+                } else if !is_last(other.at) && usize::from(state.tile_index(other.at)) < i {
+                    // Named once, at the later tile.
                     let (own, facing) = (terrain(own), terrain(facing));
                     let message = format!("its {side} side is a {own}, the neighbour's a {facing}");
                     faults.push(Fault::new(format!("/tiles/{i}"), message));
@@ -401,7 +422,12 @@ impl Carcassonne {
                     (BRIDGE_SEGMENT, tile.bridge_node)
                 }
                 None => {
-                    fault("/spot", format!("{:?} is not a spot of this tile", meeple.spot));
+                    let printed = self.face(&tile).spots[..kind.segments.len()].iter();
+                    let bridge = tile.bridge.map(|_| self.spots.bridge());
+                    let spots = printed.copied().chain(bridge).filter_map(|n| self.spots.spot(n));
+                    let spots: Vec<String> = spots.map(|spot| spot.to_string()).collect();
+                    let message = format!("{:?} is not a spot of this tile", meeple.spot);
+                    fault("/spot", format!("{message}: expected one of {}", spots.join(", ")));
                     continue;
                 }
             };
@@ -435,14 +461,14 @@ impl Carcassonne {
         }
     }
 
-    fn check_phase(&self, position: &Position, state: &State, faults: &mut Vec<Fault>) {
+    fn check_phase(&self, state: &State, faults: &mut Vec<Fault>) {
         let mut expect = |holds: bool, at: &str, message: &str| {
             if !holds {
                 faults.push(Fault::new(at, message));
             }
         };
         let options = || state.last != NONE && self.bridge_options(state) != 0;
-        match position.phase {
+        match state.phase {
             Phase::Draw => expect(state.left > 0, "/phase", "is draw, but no tile is left"),
             Phase::Place => {
                 let fits = self.in_hand(state).is_some_and(|k| self.placements(state, k).next().is_some());

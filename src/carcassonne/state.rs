@@ -1,5 +1,6 @@
 //! Everything about one game in progress.
 
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::mem::take;
 
@@ -25,6 +26,18 @@ pub enum Phase {
     Meeple,
     /// The game is over.
     Over,
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Phase::Draw => "draw",
+            Phase::Place => "place",
+            Phase::Bridge => "bridge",
+            Phase::Meeple => "meeple",
+            Phase::Over => "over",
+        })
+    }
 }
 
 /// A tile on the board.

@@ -120,13 +120,19 @@ impl Carcassonne {
             });
         }
         if labels {
-            let open = state.frontier.iter().map(|cell| cell.at);
-            for cell in state.tiles.iter().map(|t| t.at).chain(open.filter(|&cell| frame.holds(cell))) {
+            // What a typed position says of a tile: its kind, cell and rotation.
+            let tiles = state.tiles.iter().map(|tile| {
+                let kind = &self.kinds()[usize::from(tile.kind)];
+                // Along the upper edge if a meeple stands at the lower one.
+                let top =
+                    if tile.meeple != NO_SEAT && self.standing(tile).1 > 70.0 { 1.0 } else { TILE - 17.0 };
+                (tile.at, top, format!("{} {} r{}", kind.name, tile.at, tile.rotation))
+            });
+            let open = state.frontier.iter().filter(|cell| frame.holds(cell.at));
+            let open = open.map(|cell| (cell.at, TILE - 17.0, cell.at.to_string()));
+            for (cell, top, text) in tiles.chain(open) {
                 let (x, y) = frame.corner(cell);
-                let style = Type::new(13.0, INK).anchored(Anchor::End);
-                svg.group(&[("class", "tw-cell-label")], |svg| {
-                    svg.text((x + TILE - 4.0, y + TILE - 10.0), style, &cell.to_string());
-                });
+                svg.group(&[("class", "tw-cell-label")], |svg| draw_label((x, y + top), &text, svg));
             }
         }
         svg.placed((MARGIN, frame.board_height()), 1.0, |svg| self.draw_legend(state, svg));
@@ -209,7 +215,10 @@ impl Carcassonne {
             });
         }
         let text = match (state.phase, self.in_hand(state)) {
-            (Phase::Over, _) => "The game is over".to_owned(),
+            (Phase::Over, _) => {
+                let winners: Vec<String> = self.leaders(state).iter().map(Seat::to_string).collect();
+                format!("The game is over, won by {}", winners.join(" and "))
+            }
             (_, Some(kind)) => format!("Tile {} is to be placed, {} tiles left", kind.name, state.left),
             _ => format!("{} tiles left", state.left),
         };
@@ -327,6 +336,14 @@ fn draw_houses(kind: &TileKind, svg: &mut Svg) {
     } else if kind.segments.iter().filter(|s| s.kind == FeatureKind::Road).count() > 2 {
         svg.path("M36 50v-8l6 -6l6 6v8zM53 47v-8l6 -6l6 6v8zM46 66v-8l6 -6l6 6v8z", roof);
     }
+}
+
+/// Draws a plate with a text, as wide as the cell from `x` on at most.
+fn draw_label((x, y): Point, text: &str, svg: &mut Svg) {
+    let width = (7.2 * text.chars().count() as f64 + 8.0).min(TILE);
+    let paint = Paint::fill("#fffdf7").outlined("#b9a98b", 0.8);
+    svg.rect((x + (TILE - width) / 2.0, y), (width, 16.0), 4.0, paint);
+    svg.text((x + TILE / 2.0, y + 8.0), Type::new(12.0, INK), text);
 }
 
 /// Draws a meeple with its middle at a point; farmers lie.

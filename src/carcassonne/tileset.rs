@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::grid::{Axis, HALVES, Side};
 use crate::error::{Fault, RulesError};
+use crate::fields::{known_fields, known_fields_of_each};
 
 const FORMAT: &str = "tilewright-tiles";
 const VERSION: u64 = 1;
@@ -171,8 +172,8 @@ pub struct TileSet {
     document: Value,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
 struct SetDocument {
     format: String,
     version: u64,
@@ -182,8 +183,7 @@ struct SetDocument {
     tiles: Vec<Value>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Default, Serialize, Deserialize)]
 struct TileDocument {
     id: String,
     count: u8,
@@ -198,7 +198,7 @@ struct TileDocument {
     cloister: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CityDocument {
     edges: String,
@@ -206,7 +206,7 @@ struct CityDocument {
     shields: u8,
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FarmDocument {
     halves: String,
@@ -244,17 +244,26 @@ impl TileSet {
     ///
     /// Every fault of the document, each with its place.
     pub fn from_value(document: &Value) -> Result<TileSet, RulesError> {
-        let set: SetDocument = serde::Deserialize::deserialize(document)
-            .map_err(|e| RulesError::Board(vec![Fault::new("", format!("not a tile set: {e}"))]))?;
         let mut faults = Vec::new();
+        let mut known = document.clone();
+        known_fields::<SetDocument>(&mut known, "", &mut faults);
+        known_fields_of_each::<TileDocument>(&mut known, "tiles", &mut faults);
+        let set = match SetDocument::deserialize(&known) {
+            Ok(set) => set,
+            Err(_) if !known.is_object() => return Err(RulesError::Board(faults)),
+            Err(e) => return Err(RulesError::Board([faults, vec![Fault::new("", e.to_string())]].concat())),
+        };
+        if set.name.is_empty() {
+            faults.push(Fault::new("/name", "is empty"));
+        }
         if set.format != FORMAT {
             faults.push(Fault::new("/format", format!("is {:?}, expected {FORMAT:?}", set.format)));
         }
         if set.version != VERSION {
             faults.push(Fault::new("/version", format!("is {}, expected {VERSION}", set.version)));
         }
-        if set.tiles.is_empty() || set.tiles.len() > 254 {
-            let found = set.tiles.len();
+        let found = set.tiles.len();
+        if !(1..=254).contains(&found) {
             faults.push(Fault::new("/tiles", format!("{found} kinds of tiles, expected 1 to 254")));
         }
         let mut kinds: Vec<TileKind> = Vec::new();

@@ -120,6 +120,8 @@ pub struct View {
     pub active: Seat,
     /// The drawn tile while it is being placed.
     pub hand: Option<TileName>,
+    /// Where the drawn tile can be placed, by row, column and rotation: with ranked placements, by rank.
+    pub placements: Vec<PlacementView>,
     /// The cell of the tile placed this turn.
     pub last: Option<Cell>,
     /// Each seat in order.
@@ -136,6 +138,17 @@ pub struct View {
     pub tiles_left: u16,
     /// Placements that the window of the action space has hidden so far.
     pub hidden_placements: u32,
+}
+
+/// A legal placement of the drawn tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct PlacementView {
+    /// Where.
+    pub cell: Cell,
+    /// Clockwise quarter turns.
+    pub rotation: u8,
+    /// Whether an edge matches only after a bridge.
+    pub needs_bridge: bool,
 }
 
 /// What a seat has.
@@ -215,6 +228,7 @@ impl Carcassonne {
             phase: state.phase,
             active: Seat(state.active),
             hand: state.hand.map(|kind| self.kinds()[usize::from(kind)].name),
+            placements: self.placement_views(state),
             last: (state.last != NONE).then(|| state.last_tile().at),
             seats: (0..usize::from(self.seats))
                 .map(|i| SeatView {
@@ -230,6 +244,23 @@ impl Carcassonne {
             tiles_left: state.left,
             hidden_placements: state.hidden,
         }
+    }
+
+    fn placement_views(&self, state: &State) -> Vec<PlacementView> {
+        let Some(kind) = self.in_hand(state) else { return Vec::new() };
+        let mut views: Vec<PlacementView> = self
+            .placements(state, kind)
+            .flat_map(|(cell, fit)| {
+                let rotations = (0..4).filter(move |r| fit.any() >> r & 1 != 0);
+                rotations.map(move |rotation| PlacementView {
+                    cell,
+                    rotation,
+                    needs_bridge: fit.plain >> rotation & 1 == 0,
+                })
+            })
+            .collect();
+        views.sort_unstable();
+        views
     }
 
     fn feature_views(&self, state: &State) -> Vec<FeatureView> {

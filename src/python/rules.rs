@@ -240,7 +240,7 @@ impl PyRules {
     ///
     /// A hex game has `hexes` (`q`, `r`, `x`, `y`, `sites`), `sites` (`x`, `y`, `hexes`, `links`, `neighbours`),
     /// `links` (`kind`, `a`, `b`, `length`, `pieces`, `price`) and `harbours` (`sites`), each in the order of its
-    /// numbers.
+    /// numbers. The tile game has its tile set, as `docs/tilesets.md` describes it.
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         convert::from_json(py, &self.rules.board())
     }

@@ -11,6 +11,7 @@ use super::state::{NONE, Phase, SeatState, State, Tile};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
+use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each};
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -54,12 +55,7 @@ struct Setup {
     seed: u64,
     rolls: u32,
     draws: u32,
-    /// What is not a field: named with all other faults.
-    #[serde(flatten)]
-    unknown: Unknown,
 }
-
-type Unknown = std::collections::BTreeMap<String, Value>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -83,8 +79,6 @@ struct SeatSetup {
     cards: Named,
     played: Named,
     discards: Named,
-    #[serde(flatten)]
-    unknown: Unknown,
 }
 
 /// Counts by name, as `{"ore": 2}`.
@@ -148,7 +142,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             seed: state.seed,
             rolls: state.rolls,
             draws: state.draws,
-            unknown: Unknown::new(),
         };
         // A tree of plain numbers and names always becomes JSON.
         serde_json::to_value(setup).unwrap_or_default()
@@ -165,19 +158,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             cards: Named::of(own.cards),
             played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
             discards: Named::of(Counts::<Resource>::new(state.discards[seat])),
-            unknown: Unknown::new(),
         }
     }
 
     pub(crate) fn set_up(&self, setup: &Value) -> Result<State<S, L, P>, SetupError> {
-        let mut faults = not_objects(setup);
-        if !faults.is_empty() {
+        let mut faults = Vec::new();
+        let mut setup = setup.clone();
+        known_fields::<Setup>(&mut setup, "", &mut faults);
+        known_fields_of_each::<SeatSetup>(&mut setup, "seats", &mut faults);
+        if !(setup["board"].is_object() || setup["board"].is_null()) {
+            faults.push(Fault::new("/board", NOT_AN_OBJECT));
+        }
+        if faults.iter().any(|fault| fault.message == NOT_AN_OBJECT) {
             return Err(SetupError(faults));
         }
-        let readable = misfit::without(setup, &mut faults);
+        let readable = misfit::without(&setup, &mut faults);
         let setup =
             Setup::deserialize(readable).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
-        name_unknown(&setup.unknown, "", &serde_json::to_value(Setup::default()), &mut faults);
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
             self.read_board(board, &mut state, &mut faults);
@@ -193,7 +190,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut drawn = Counts::NONE;
         for (seat, own) in setup.seats.iter().enumerate().take(self.seats()) {
             let at = format!("/seats/{seat}");
-            name_unknown(&own.unknown, &at, &serde_json::to_value(SeatSetup::default()), &mut faults);
             let read = self.read_seat(own, &at, &mut faults);
             let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
             state.discards[seat] = discards.to_array();
@@ -384,28 +380,6 @@ pub(super) fn card_led_to<const S: usize, const L: usize, const P: usize>(state:
         Phase::FreeRoads => true,
         Phase::Robber | Phase::Victim | Phase::Steal => state.dice != 7,
         _ => false,
-    }
-}
-
-/// The parts that must be objects and are not: serde would read a list as the fields in their order.
-fn not_objects(setup: &Value) -> Vec<Fault> {
-    let seats = setup["seats"].as_array().into_iter().flatten().enumerate();
-    let parts = [(String::new(), setup), ("/board".to_owned(), &setup["board"])]
-        .into_iter()
-        .chain(seats.map(|(i, seat)| (format!("/seats/{i}"), seat)));
-    parts
-        .filter(|(at, part)| !(part.is_object() || at == "/board" && part.is_null()))
-        .map(|(at, _)| Fault::new(at, "expected a JSON object"))
-        .collect()
-}
-
-/// Names every field that there is not, beside those that there are.
-fn name_unknown(unknown: &Unknown, at: &str, known: &serde_json::Result<Value>, faults: &mut Vec<Fault>) {
-    let Ok(Value::Object(known)) = known else { return };
-    let names: Vec<&str> = known.keys().map(String::as_str).collect();
-    for name in unknown.keys() {
-        let hint = crate::suggest::known(name, &names);
-        faults.push(Fault::new(format!("{at}/{name}"), format!("unknown field: expected one of {hint}")));
     }
 }
 

@@ -51,6 +51,8 @@ fn tile_sets_with_one_fault() {
     });
     assert!(faults[0].contains("NNW and NNE lie in two farms with no road between them"), "{faults:?}");
     assert!(TileSet::from_json("{").is_err());
+    let faults = TileSet::from_json("5").unwrap_err().to_string();
+    assert!(faults.ends_with("expected a JSON object"), "{faults}");
 }
 
 #[test]
@@ -60,8 +62,16 @@ fn tile_sets_with_many_faults_name_them_all() {
         document["tiles"][0]["edges"] = json!("F");
         document["tiles"][5]["colour"] = json!("red");
         document["tiles"][9]["roads"] = json!([]);
+        document.as_object_mut().unwrap().remove("name");
     });
-    let starts = ["/version", "/tiles/0/edges", "/tiles/5", "/tiles/9/edges", "/tiles/9/edges"];
+    let starts = [
+        "/tiles/5/colour: unknown field",
+        "/name: is empty",
+        "/version",
+        "/tiles/0/edges",
+        "/tiles/9/edges",
+        "/tiles/9/edges",
+    ];
     assert_eq!(faults.len(), starts.len(), "{faults:?}");
     for (fault, start) in faults.iter().zip(starts) {
         assert!(fault.starts_with(start), "{fault}");
@@ -89,16 +99,17 @@ fn setup_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
 fn setups_with_one_fault() {
     let (table, setup) = position();
     assert_eq!(table.rules.from_setup(&setup).as_ref(), Ok(&table.state));
-    let cases: [(&str, Value, &str); 22] = [
+    let cases: [(&str, Value, &str); 23] = [
         ("/phase", json!("dance"), ": unknown variant `dance`"),
         ("/phase", json!("over"), "/phase: is over, but there are tiles to draw"),
-        ("/phase", json!("place"), "/hand: is missing"),
+        ("/phase", json!("place"), "/hand: is missing: the phase is place"),
         ("/phase", json!("meeple"), "/last: is missing"),
         ("/active", json!(2), "/active: is 2, expected a seat below 2"),
-        ("/hand", json!("V"), "/hand: is given, but the phase is Draw"),
-        ("/last", json!({"x": 1, "y": 0}), "/last: is given, but the phase is Draw"),
+        ("/hand", json!("V"), "/hand: is given, but the phase is draw"),
+        ("/last", json!({"x": 1, "y": 0}), "/last: is given, but the phase is draw"),
         ("/last", json!({"x": 30000, "y": 0}), "/last: there is no tile at 30000,0"),
-        ("/seats", json!([]), "/seats: has 0 entries, expected 2"),
+        ("/seats", json!([{}, {}, {}]), "/seats: 3 seats, the table has 2"),
+        ("/seats", json!([]), "/seats: 4 bridges in the supplies and 1 on the board, expected 4"),
         ("/seats/0/score", json!(-1), "/seats/0/score: is -1"),
         ("/seats/0/bridges", json!(1), "/seats: 2 bridges in the supplies and 1 on the board, expected 4"),
         ("/seats/0/bridges", json!(3), "/seats/0/bridges: is 3, expected 0 to 2"),
@@ -108,7 +119,7 @@ fn setups_with_one_fault() {
         ("/tiles/1/x", json!(32767), "/tiles/1: cell 32767,0 is further out"),
         ("/tiles/1/x", json!(3), "/tiles/1: is not connected to the start tile"),
         ("/tiles/1/rotation", json!(4), "/tiles/1/rotation: is 4, but tile V has 0 to 3"),
-        ("/tiles/1/rotation", json!(2), "/tiles/0: its E side is a road, the neighbour's a field"),
+        ("/tiles/1/rotation", json!(2), "/tiles/1: its W side is a field, the neighbour's a road"),
         ("/tiles/1/meeple/seat", json!(5), "/tiles/1/meeple/seat: is 5"),
         ("/tiles/1/meeple/spot", json!("N"), "/tiles/1/meeple/spot: \"N\" is not a spot of this tile"),
         ("/tiles/2/bridge", json!("NS"), "/tiles/2/bridge: its N end faces a field"),
@@ -122,8 +133,51 @@ fn setups_with_one_fault() {
     }
     let faults = setup_faults(|setup| setup["tiles"][0]["meeple"] = json!({"seat": 0, "spot": "N"}));
     assert_eq!(faults, ["/tiles/0/meeple: nobody puts a meeple on the start tile"]);
-    let faults = setup_faults(|setup| setup["tiles"][1]["colour"] = json!(1));
-    assert!(faults[0].starts_with("/tiles/1: unknown field `colour`"), "{faults:?}");
+}
+
+#[test]
+fn unknown_fields_hide_no_other_fault() {
+    let faults = setup_faults(|setup| {
+        setup["fase"] = json!("draw");
+        setup["tiles"][1]["rotatoin"] = json!(1);
+        setup["tiles"][2]["tile"] = json!("Q7");
+        setup["seats"][0]["points"] = json!(3);
+        setup["seats"][1]["score"] = json!(-3);
+    });
+    let expected = [
+        "/fase: unknown field: expected one of ",
+        "/tiles/1/rotatoin: unknown field: expected one of ",
+        "/seats/0/points: unknown field: expected one of ",
+        "/seats/1/score: is -3",
+        "/tiles/2/tile: \"Q7\" is not a tile of this set",
+    ];
+    assert_eq!(faults.len(), expected.len(), "{faults:?}");
+    for (fault, expected) in faults.iter().zip(expected) {
+        assert!(fault.starts_with(expected), "{fault}");
+    }
+    assert!(faults[1].ends_with("(did you mean rotation?)"), "{faults:?}");
+    let faults = setup_faults(|setup| setup["tiles"][1] = json!(["V", 1, 0]));
+    assert!(faults.contains(&"/tiles/1: expected a JSON object".to_owned()), "{faults:?}");
+    let faults = setup_faults(|setup| *setup = json!([]));
+    assert_eq!(faults[0], "expected a JSON object");
+}
+
+#[test]
+fn what_a_setup_leaves_out_is_filled_in() {
+    let table = Table::bridges();
+    let same = |setup: Value, full: Value| {
+        let state = table.rules.from_setup(&setup).unwrap();
+        let written = table.rules.to_setup(&state);
+        for (name, value) in full.as_object().unwrap() {
+            assert_eq!(&written[name], value, "{name}");
+        }
+    };
+    let seats = json!([{"score": 0, "bridges": 2}, {"score": 0, "bridges": 2}]);
+    same(json!({}), json!({"phase": "draw", "active": 0, "seats": seats}));
+    let tiles = json!([{"tile": "D", "x": 0, "y": 0}, {"tile": "V", "x": 1, "y": 0, "rotation": 1}]);
+    same(json!({"hand": "E", "tiles": tiles}), json!({"phase": "place", "hand": "E", "seats": seats}));
+    let seats = json!([{"score": 4, "bridges": 2}, {"score": 0, "bridges": 2}]);
+    same(json!({"seats": [{"score": 4}]}), json!({"seats": seats}));
 }
 
 #[test]

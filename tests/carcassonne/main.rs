@@ -6,8 +6,12 @@ mod bridges;
 mod contract;
 mod flood;
 mod golden;
+#[path = "../common/golden_perft.rs"]
+mod golden_perft;
 mod input;
 mod options;
+mod perft;
+mod positions;
 mod properties;
 mod reports;
 mod rules;

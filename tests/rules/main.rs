@@ -11,6 +11,8 @@ mod building;
 mod cards;
 mod citations;
 mod discards;
+#[path = "../common/golden_perft.rs"]
+mod golden_perft;
 mod hidden;
 mod longest_road;
 mod notation;

@@ -1,15 +1,12 @@
 //! Counts of all ways to go on, against numbers worked out apart from the engine and golden numbers of before.
-//!
-//! `TILEWRIGHT_BLESS=1` writes the golden file anew.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
-use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use tilewright::Rules;
-use tilewright::perft::{divide, perft};
+use tilewright::perft::perft;
 
+use crate::golden_perft::{compare, counted};
 use crate::table::{DOCUMENT, Position, R, rules};
 
 /// The neighbours of every corner, from the case files.
@@ -113,53 +110,21 @@ fn a_roll_by_hand() {
     assert_eq!(perft(rules, state, 4), 10 + after_seven);
 }
 
-/// One golden number.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-struct Golden {
-    ruleset: String,
-    options: serde_json::Value,
-    /// Actions played before, always the first legal one in rising order of ids; chance draws.
-    after: u32,
-    seed: u64,
-    depth: u32,
-    count: u64,
-}
-
-fn counted(options: serde_json::Value, after: u32, seed: u64, depth: u32) -> Golden {
-    let rules = rules(&options);
-    let mut game = tilewright::Game::new(rules.clone(), seed);
-    let mut rng = tilewright::rng::Rng::new(seed);
-    for _ in 0..after {
-        let legal = game.legal_ids();
-        game.step_id(legal[rng.below(legal.len() as u32) as usize]).unwrap();
-    }
-    let count = perft(&*rules, game.state(), depth);
-    let by_first = divide(&*rules, game.state(), depth);
-    assert_eq!(by_first.iter().map(|d| d.1).sum::<u64>(), count);
-    Golden { ruleset: rules.info().ruleset.clone(), options, after, seed, depth, count }
-}
-
 #[test]
 fn golden_counts() {
+    let count = |options: Value, after, seed, depth| counted(&rules(&options), options, after, seed, depth);
     let mut found = Vec::new();
     for seats in 2..=4 {
-        found.push(counted(json!({"seats": seats}), 0, 7, 4));
+        found.push(count(json!({"seats": seats}), 0, 7, 4));
         for (after, depth) in [(4 * seats, 4), (60, 4), (200, 3), (400, 3)] {
-            found.push(counted(json!({"seats": seats, "victory_points": 20}), after, 7, depth));
+            found.push(count(json!({"seats": seats, "victory_points": 20}), after, 7, depth));
         }
     }
     for options in [
         json!({"edition": "fifth", "phases": "separate", "victory_points": 20}),
         json!({"bank_trades": "all", "board": "beginner", "victory_points": 20}),
     ] {
-        found.push(counted(options, 300, 11, 3));
+        found.push(count(options, 300, 11, 3));
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/settlers/perft.json");
-    if std::env::var_os("TILEWRIGHT_BLESS").is_some() {
-        let lines: Vec<String> =
-            found.iter().map(|g| format!("  {}", serde_json::to_string(g).unwrap())).collect();
-        std::fs::write(&path, format!("[\n{}\n]\n", lines.join(",\n"))).unwrap();
-    }
-    let golden: Vec<Golden> = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-    assert_eq!(found, golden);
+    compare("settlers/perft.json", &found);
 }
