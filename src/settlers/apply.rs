@@ -359,7 +359,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.actor = seat as u8;
             return;
         }
-        for seat in self.from_turn(state) {
+        for seat in self.turn_order(state) {
             let cards = Counts::new(state.discards[seat]);
             if !cards.is_empty() {
                 state.seats[seat].hand -= cards;
@@ -373,7 +373,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// The seats in order from the one on turn.
-    fn from_turn(&self, state: &State<S, L, P>) -> impl Iterator<Item = usize> + use<S, L, P> {
+    fn turn_order(&self, state: &State<S, L, P>) -> impl Iterator<Item = usize> + use<S, L, P> {
         let seats = self.seats();
         let first = usize::from(state.on_turn).min(seats);
         (first..seats).chain(0..first)
@@ -381,7 +381,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The seat that is asked for a discard next, if one is owed.
     pub(crate) fn next_to_discard(&self, state: &State<S, L, P>) -> Option<usize> {
-        self.from_turn(state).find(|&seat| self.discards_owed(state, seat) > 0)
+        self.turn_order(state).find(|&seat| self.discards_owed(state, seat) > 0)
     }
 
     fn rob(&self, state: &mut State<S, L, P>, victim: usize) {
