@@ -159,7 +159,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Plays of development cards that the seat may make. Most often there are none to look at.
     #[inline(always)]
     fn card_plays(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
-        let held = state.seats[seat].cards - state.bought;
+        let held = (state.seats[seat].cards - state.bought).but_last();
         if !held.is_empty() && !state.card_played {
             self.plays_of(held, state, seat, mask);
         }

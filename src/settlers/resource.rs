@@ -214,6 +214,13 @@ impl<K> Counts<K> {
         self.0 == 0
     }
 
+    /// The cards of all kinds but the last; of development cards, those that can be played.
+    #[inline]
+    #[must_use]
+    pub const fn but_last(self) -> Self {
+        Counts(self.0 & (1 << 32) - 1, PhantomData)
+    }
+
     /// Whether all cards of `other` are among these.
     #[inline]
     #[must_use]
@@ -396,6 +403,7 @@ mod tests {
         assert!(hand.contains(road) && !road.contains(hand));
         assert!(!hand.contains(Hand::one(Resource::Wool)));
         assert_eq!((hand - road).to_array(), [3, 0, 0, 2, 19]);
+        assert_eq!(hand.but_last().to_array(), [4, 1, 0, 2, 0]);
         assert_eq!(hand.at_least(1), 0b11011);
         assert_eq!(hand.at_least(3), 0b10001);
         assert_eq!(hand.at_least(0), 0b11111);
