@@ -218,7 +218,7 @@ impl<K> Counts<K> {
     #[inline]
     #[must_use]
     pub const fn but_last(self) -> Self {
-        Counts(self.0 & (1 << 32) - 1, PhantomData)
+        Counts(self.0 & 0xffff_ffff, PhantomData)
     }
 
     /// Whether all cards of `other` are among these.
