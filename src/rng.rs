@@ -135,6 +135,15 @@ mod tests {
     }
 
     #[test]
+    fn derived_seeds_stay_the_same() {
+        // Worked out by the same formulas in another language.
+        assert_eq!(derive_seed(7, Purpose::Dice, 0), 0x26c4_5589_91f4_d75d);
+        assert_eq!(derive_seed(7, Purpose::Dice, 1), 0x7001_7a90_a5f5_c42a);
+        let draws: Vec<u32> = (0..6).map(|index| draw_below(7, Purpose::Dice, index, 36)).collect();
+        assert_eq!(draws, [5, 15, 18, 23, 1, 24]);
+    }
+
+    #[test]
     fn purposes_and_indices_give_different_streams() {
         let mut seeds: Vec<u64> = [Purpose::Board, Purpose::Dice, Purpose::Cards, Purpose::Game]
             .into_iter()

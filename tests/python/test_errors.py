@@ -40,9 +40,10 @@ def test_errors_are_ours_and_builtin(error: type[Exception], builtin: type[Excep
 def test_unknown_rulesets() -> None:
     with pytest.raises(tw.UnknownRulesetError) as caught:
         tw.Game("settlers/bsae")
-    text = str(caught.value)
-    assert text.startswith('unknown ruleset "settlers/bsae": expected one of settlers/base, ')
-    assert text.endswith(" (did you mean settlers/base?)")
+    assert str(caught.value) == (
+        'unknown ruleset "settlers/bsae": expected one of '
+        "settlers/base, carcassonne/base, carcassonne/city-bridges (did you mean settlers/base?)"
+    )
     with pytest.raises(tw.UnknownRulesetError, match="expected one of"):
         tw.Rules("", seats=1000)
     with pytest.raises(TypeError, match="expected the name of a ruleset or Rules, found int"):
@@ -58,7 +59,10 @@ def test_seats_out_of_range(seats: int) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"victory_pints": 9}, 'unknown option "victory_pints": .*did you mean victory_points'),
+        (
+            {"victory_pints": 9},
+            'unknown option "victory_pints": expected one of .*did you mean victory_points',
+        ),
         ({"victory_points": 99}, "victory_points is 99, expected 3 to 20"),
         ({"victory_points": "ten"}, 'victory_points is "ten", expected a whole number'),
         ({"edition": "sixth"}, 'edition is "sixth", expected almanac or fifth'),
