@@ -100,7 +100,7 @@ fn step(c: &mut Criterion) {
                 seed += 1;
                 (rules.new_game(seed), Rng::new(seed), ActionMask::new(rules.info().space.len()))
             },
-            // Bounded: about one game in a hundred thousand comes to a standstill that nobody can win.
+            // Bounded: nothing in the rules makes random players come to an end.
             |(mut state, mut rng, mut mask)| random_playout(&rules, &mut state, &mut mask, &mut rng),
             BatchSize::SmallInput,
         );
