@@ -115,6 +115,9 @@ pub struct Layout {
     /// The tokens for hexes with random numbers, in the order of their letters.
     #[serde(default)]
     pub numbers: Vec<u8>,
+    /// Where the robbers begin; left out, on the deserts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub robbers: Option<Vec<(i8, i8)>>,
 }
 
 /// The most hexes a board can have.
@@ -123,6 +126,24 @@ pub const MAX_HEXES: usize = 64;
 pub const MAX_HARBOURS: usize = 16;
 
 impl Layout {
+    /// The layout that options ask for.
+    pub(crate) fn chosen(board: &super::options::BoardChoice) -> Result<Layout, crate::error::RulesError> {
+        use super::options::BoardChoice;
+        use crate::error::RulesError;
+        let read = |e: serde_json::Error| RulesError::Board(vec![Fault::new("", e.to_string())]);
+        match board {
+            BoardChoice::Own(layout) => Layout::deserialize(layout).map_err(read),
+            BoardChoice::Named(name) => serde_json::from_str(match name.as_str() {
+                "base" => include_str!("../../data/settlers/base.json"),
+                "beginner" => include_str!("../../data/settlers/beginner.json"),
+                _ => {
+                    return Err(RulesError::Options(format!("board is {name:?}, expected base or beginner")));
+                }
+            })
+            .map_err(read),
+        }
+    }
+
     /// The harbour kinds in the order of the layout.
     #[must_use]
     pub fn harbour_kinds(&self) -> Vec<Harbour> {

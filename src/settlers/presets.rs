@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::compile::Plan;
 use super::options::Options;
-use super::rules::Base;
 use crate::any::AnyRules;
 use crate::catalog::{self, Entry};
 use crate::error::RulesError;
@@ -34,5 +34,11 @@ pub(crate) fn compile(
     changes: Option<&str>,
 ) -> Result<Arc<dyn AnyRules>, RulesError> {
     let options = catalog::changed(&options(ruleset)?, seats, changes)?;
-    Ok(Arc::new(Base::new(ruleset, options)?))
+    let entry = ENTRIES.iter().find(|entry| entry.name == ruleset);
+    if let Some(Entry { min_seats: min, max_seats: max, .. }) = entry
+        && !(min..=max).contains(&&options.seats)
+    {
+        return Err(RulesError::Options(format!("seats is {}, expected {min} to {max}", options.seats)));
+    }
+    Plan::new(ruleset, options)?.narrowest()
 }
