@@ -8,6 +8,7 @@ mod describe;
 mod event;
 mod layout;
 mod legal;
+pub mod lines;
 mod notation;
 mod observe;
 mod options;
