@@ -158,6 +158,8 @@ pub fn highways(topology: &Topology, land: impl Fn(HexId) -> bool) -> Vec<Highwa
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::{Drawn, Layout};
+    use super::super::resource::Terrain;
     use super::*;
     use crate::rng::Rng;
     use std::collections::{BTreeMap, BTreeSet};
@@ -185,7 +187,7 @@ mod tests {
 
     #[test]
     fn lakes_in_the_island_have_their_worked_out_bridges() {
-        // 19 land hexes in a ring of 18 sea hexes; the named ones are sunk. Counts by length, worked out by hand.
+        // 19 land hexes in a ring of 18 sea hexes; the named ones are sunk. Counts by length.
         let board = Topology::new(&hexagon(3));
         let cases: [(&[(i8, i8)], _); 7] = [
             (&[], [0, 0, 0]),
@@ -319,6 +321,84 @@ mod tests {
                 assert_eq!(way.straight, (ax + bx, ay + by) == (2 * cx, 2 * cy));
             }
         }
+    }
+
+    /// A shipped board without its wishes for a deal, which are not geometry.
+    fn board(text: &str) -> (Layout, Topology) {
+        let mut value: serde_json::Value = serde_json::from_str(text).unwrap();
+        value.as_object_mut().unwrap().remove("constraints");
+        let layout: Layout = serde_json::from_value(value).unwrap();
+        assert_eq!(layout.faults(), []);
+        let places: Vec<(i8, i8)> = layout.plans().iter().map(|h| h.at).collect();
+        (layout, Topology::new(&places))
+    }
+
+    /// How many sites can be reached from the first one.
+    fn reached(steps: &[(SiteId, SiteId)]) -> usize {
+        let mut reached = BTreeSet::from([steps[0].0]);
+        loop {
+            let before = reached.len();
+            for &(a, b) in steps {
+                if reached.contains(&a) || reached.contains(&b) {
+                    reached.extend([a, b]);
+                }
+            }
+            if reached.len() == before {
+                return before;
+            }
+        }
+    }
+
+    #[test]
+    fn the_boards_with_fixed_seas_are_within_bounds() {
+        let boards = [
+            (
+                include_str!("../../data/settlers/structures.json"),
+                // Sites, sites that touch land, roads, bridges by length.
+                (108, 96, 119, [0, 4, 32, 10, 2, 0, 0, 0, 0]),
+                true,
+            ),
+            (
+                include_str!("../../data/settlers/archipelago.json"),
+                (132, 112, 131, [0, 12, 42, 12, 2, 6, 0, 0, 0]),
+                false,
+            ),
+        ];
+        for (text, expected, one_island) in boards {
+            let (layout, topology) = board(text);
+            let plans = layout.plans();
+            let sea = |h: HexId| plans[usize::from(h)].terrain == Drawn::Fixed(Terrain::Sea);
+            let coasts = topology.sites.iter().filter(|s| s.hexes.iter().any(|&h| !sea(h))).count();
+            let roads = topology.road_paths(|h| !sea(h));
+            let counts = lengths(&topology, sea);
+            assert_eq!((topology.sites.len(), coasts, roads.len(), counts), expected, "{}", layout.name);
+            let bridges: Vec<(SiteId, SiteId)> =
+                bridge_lines(&topology, sea).iter().map(|l| (l.a, l.b)).collect();
+            let links = roads.len() + bridges.len() + highways(&topology, |h| !sea(h)).len();
+            assert!(topology.sites.len() <= 192 && links <= 768, "{}: {links} links", layout.name);
+            // Bridges join all that roads alone do not.
+            assert_eq!(reached(&roads) == coasts, one_island, "{}", layout.name);
+            assert_eq!(reached(&[roads, bridges].concat()), coasts, "{}", layout.name);
+        }
+    }
+
+    #[test]
+    fn the_super_board_is_within_bounds_wherever_its_seas_lie() {
+        let (layout, topology) = board(include_str!("../../data/settlers/super.json"));
+        assert_eq!((topology.hexes.len(), topology.sites.len(), layout.terrains.sea), (46, 118, 8));
+        let (mut rng, mut most) = (Rng::new(8), 0);
+        for _ in 0..300 {
+            let mut hexes: Vec<HexId> = (0..topology.hexes.len() as HexId).collect();
+            rng.shuffle(&mut hexes);
+            let water: u64 = hexes[..8].iter().map(|&h| 1u64 << h).sum();
+            let sea = |h: HexId| water >> h & 1 != 0;
+            let ways = highways(&topology, |h| !sea(h)).len();
+            assert_eq!(ways, 38 * 9);
+            let bridges = bridge_lines(&topology, sea).len();
+            most = most.max(topology.road_paths(|h| !sea(h)).len() + bridges + ways);
+        }
+        // The limit is 768.
+        assert_eq!(most, 528);
     }
 
     type Place = (i32, i32);
