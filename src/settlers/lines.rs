@@ -26,7 +26,7 @@ pub struct BridgeLine {
     pub edges: Vec<(SiteId, SiteId)>,
     /// The sea hexes it bisects, from `a` to `b`.
     pub hexes: Vec<HexId>,
-    /// The sites it passes between its ends, from `a` to `b`, whether they touch land or not.
+    /// The sites it passes between its ends, from `a` to `b`. They touch no land.
     pub middle: Vec<SiteId>,
 }
 
@@ -76,8 +76,11 @@ pub fn bridge_lines(topology: &Topology, sea: impl Fn(HexId) -> bool) -> Vec<Bri
                     line.middle.push(line.b);
                 }
                 line.b = next;
+                // The hexes of a site between are a bisected one and those beside an edge, all of them sea: no line
+                // goes on past land.
                 if touches_land(next) {
-                    lines.push(line.clone());
+                    lines.push(line);
+                    break;
                 }
             }
         }
@@ -110,10 +113,10 @@ fn step(
     sea(hex).then_some((corners[(corner + 3) % 6], Some(hex)))
 }
 
-/// Whether two bridges lie on one another: they run along the same edge or bisect the same hex. A bridge clashes with
-/// itself.
+/// Whether two bridges run along the same edge or bisect the same hex. A bridge clashes with itself.
 ///
-/// Two lines that only pass through the same site do not clash.
+/// Different lines never share an edge, so two bridges clash only by crossing in a hex. Lines that pass through the same
+/// site, which is then a corner of three sea hexes, do not clash.
 #[must_use]
 pub fn clash(x: &BridgeLine, y: &BridgeLine) -> bool {
     x.edges.iter().any(|edge| y.edges.contains(edge)) || x.hexes.iter().any(|hex| y.hexes.contains(hex))
@@ -187,7 +190,7 @@ mod tests {
 
     #[test]
     fn lakes_in_the_island_have_their_worked_out_bridges() {
-        // 19 land hexes in a ring of 18 sea hexes; the named ones are sunk. Counts by length.
+        // T20: 19 land hexes in a ring of 18 sea hexes; the named ones are sunk.
         let board = Topology::new(&hexagon(3));
         let cases: [(&[(i8, i8)], _); 7] = [
             (&[], [0, 0, 0]),
@@ -210,6 +213,7 @@ mod tests {
 
     #[test]
     fn plain_islands_have_no_bridge() {
+        // T19.
         let small = hexagon(2);
         let large: Vec<(i8, i8)> =
             hexagon(3).into_iter().filter(|&(q, r)| q < 3 && (-3..3).contains(&(q + r))).collect();
@@ -233,13 +237,13 @@ mod tests {
 
     #[test]
     fn a_strait_is_crossed_along_its_edges_and_through_its_hexes() {
-        // One row of three sea hexes between two rows of land.
+        // T13, T14: a row of two sea hexes, land at its ends, between two rows of land.
         let places = [(0, 0), (1, 0), (2, 0), (-1, 1), (0, 1), (1, 1), (2, 1), (-1, 2), (0, 2), (1, 2)];
         let board = Topology::new(&places);
         let sea = |h: HexId| (4..=5).contains(&h);
         let lines = bridge_lines(&board, sea);
         let hex = |i: usize| board.hexes[i].sites;
-        // Numbered in reading order: the two sea hexes share the side between their eastern and western corners.
+        // The side that the two sea hexes share.
         let between = (hex(4)[1], hex(4)[2]);
         assert_eq!(between, (hex(5)[5], hex(5)[4]));
         let along: Vec<&BridgeLine> = lines.iter().filter(|l| l.hexes.is_empty()).collect();
@@ -284,7 +288,7 @@ mod tests {
 
     #[test]
     fn pieces_and_prices_of_bridges() {
-        // Lumber, brick, wool, grain, ore.
+        // T25, T26: lumber, brick, wool, grain, ore.
         let expected = [
             (1, 2, [1, 2, 0, 0, 0]),
             (2, 3, [1, 3, 0, 0, 1]),
@@ -303,6 +307,7 @@ mod tests {
 
     #[test]
     fn nine_highways_cross_each_land_hex() {
+        // T42.
         let board = Topology::new(&hexagon(2));
         let land = |h: HexId| h != 9;
         let ways = highways(&board, land);
@@ -351,6 +356,7 @@ mod tests {
 
     #[test]
     fn the_boards_with_fixed_seas_are_within_bounds() {
+        // T70, T71.
         let boards = [
             (
                 include_str!("../../data/settlers/structures.json"),
@@ -384,6 +390,7 @@ mod tests {
 
     #[test]
     fn the_super_board_is_within_bounds_wherever_its_seas_lie() {
+        // T72, T73.
         let (layout, topology) = board(include_str!("../../data/settlers/super.json"));
         assert_eq!((topology.hexes.len(), topology.sites.len(), layout.terrains.sea), (46, 118, 8));
         let (mut rng, mut most) = (Rng::new(8), 0);
@@ -524,6 +531,7 @@ mod tests {
 
     #[test]
     fn the_lines_are_those_that_coordinates_give() {
+        // T12 to T18.
         let mut rng = Rng::new(21);
         let mut seen = [0usize; 9];
         for round in 0..60 {
@@ -537,8 +545,12 @@ mod tests {
                 (0..board.hexes.len()).filter(|_| rng.below(100) < share).map(|h| 1u64 << h).sum();
             let sea = |h: HexId| water >> h & 1 != 0;
             let found = bridge_lines(&board, sea);
-            for line in &found {
+            for (i, line) in found.iter().enumerate() {
                 seen[usize::from(line.length)] += 1;
+                // T21, T29.
+                let hexes = |s: &SiteId| board.sites[usize::from(*s)].hexes.clone();
+                assert!(line.middle.iter().flat_map(hexes).all(sea), "{line:?}");
+                assert!(found[..i].iter().all(|other| !other.edges.iter().any(|e| line.edges.contains(e))));
             }
             assert_eq!(sorted(found), sorted(lines_by_coordinates(&board, sea)), "board {round}");
         }
