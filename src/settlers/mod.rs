@@ -11,6 +11,7 @@ mod dice;
 mod event;
 mod layout;
 mod legal;
+pub mod lines;
 mod notation;
 mod observe;
 mod options;
