@@ -26,7 +26,11 @@ mod view;
 
 pub use action::Action;
 pub use event::Event;
-pub use layout::{Drawn, HarbourPlan, HexPlan, Layout, MAX_HARBOURS, MAX_HEXES, TerrainPool};
+pub use layout::{
+    Constraints, Corner, Drawn, Generator, HarbourPlan, HexPlan, Layout, LinkPlan, MAX_COORDINATE,
+    MAX_HARBOURS, MAX_HEXES, MAX_SITES, PathKind, Paths, SiteKind, SitePlan, TerrainPool, WaterwayPlan,
+    generate,
+};
 pub use options::{
     BankShortage, BankTrades, BoardChoice, Edition, Harbours, LongestRoadTie, Numbers, Options, Phases,
 };

@@ -66,12 +66,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// If an option is out of range or the board is not sound.
     pub fn new(ruleset: &str, options: Options) -> Result<Self, RulesError> {
-        let layout = match options.board {
-            BoardChoice::Random => include_str!("../../data/settlers/base.json"),
-            BoardChoice::Beginner => include_str!("../../data/settlers/beginner.json"),
+        let name = match options.board {
+            BoardChoice::Random => "base",
+            BoardChoice::Beginner => "beginner",
         };
-        let layout: Layout = serde_json::from_str(layout)
-            .map_err(|e| RulesError::Board(vec![Fault::new("", e.to_string())]))?;
+        let layout = Layout::named(name)
+            .ok_or_else(|| RulesError::Board(vec![Fault::new("", format!("no board is called {name}"))]))?;
         Self::with_layout(ruleset, options, layout)
     }
 
@@ -82,10 +82,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// If an option is out of range or the board is not sound; every fault is named.
     pub fn with_layout(ruleset: &str, options: Options, layout: Layout) -> Result<Self, RulesError> {
         let options = options.resolved()?;
-        let mut faults = layout.faults();
-        if !faults.is_empty() {
-            return Err(RulesError::Board(faults));
-        }
+        let layout = layout.settled(0).map_err(RulesError::Board)?;
+        let mut faults = Vec::new();
         let plans = layout.plans();
         let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
         let mut topology = Topology::new(&places);
