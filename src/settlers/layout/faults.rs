@@ -183,10 +183,20 @@ impl Checker<'_> {
         Some(Topology::new(&Vec::from_iter(places)))
     }
 
-    /// The terrain planned at a place, if a hex is there; random where it could not be read.
+    /// Which hex of the document is at a place.
+    fn index_at(&self, place: (i8, i8)) -> Option<usize> {
+        self.places.iter().position(|p| *p == Some(place))
+    }
+
+    /// The terrain planned at a place, if a hex is there.
     fn terrain_at(&self, place: (i8, i8)) -> Option<Drawn<Terrain>> {
-        let index = self.places.iter().position(|p| *p == Some(place))?;
-        Some(self.layout.hexes[index].terrain)
+        self.index_at(place).map(|index| self.layout.hexes[index].terrain)
+    }
+
+    /// Whether the terrain planned at a place is known.
+    fn terrain_read(&self, place: (i8, i8)) -> bool {
+        let index = self.index_at(place);
+        self.read("/terrains") && index.is_none_or(|index| self.read(&format!("/hexes/{index}/terrain")))
     }
 
     fn hex_at(&self, (q, r): (i8, i8)) -> Option<HexId> {
@@ -244,7 +254,7 @@ impl Checker<'_> {
 
     /// Why a side of a hex is not a coast for certain.
     fn no_coast(&self, hex: (i8, i8), side: Side) -> Option<&'static str> {
-        if !self.all_read("/hexes", "terrain", self.layout.hexes.len()) || !self.read("/terrains") {
+        if !self.terrain_read(hex) || !self.terrain_read(beyond(hex, side)) {
             return None;
         }
         let sea = Drawn::Fixed(Terrain::Sea);

@@ -91,11 +91,16 @@ impl Expected {
             words.push("random");
         }
         let known = match value {
-            Value::String(word) => crate::suggest::known(word, &words),
+            Value::String(word) => known(word, &words),
             _ => words.join(", "),
         };
         format!("{}, expected one of {known}", shortened(&value.to_string()))
     }
+}
+
+/// The words there are, with the one that may have been meant; of one or two letters, any may have been.
+fn known(word: &str, words: &[&str]) -> String {
+    if word.len() > 2 { crate::suggest::known(word, words) } else { words.join(", ") }
 }
 
 /// An object of the document and where it is.
@@ -126,7 +131,7 @@ impl Reader {
         };
         let part = Part { fields, at: at.to_owned() };
         for name in fields.keys().filter(|name| !known.contains(&name.as_str())) {
-            let hint = crate::suggest::known(name, known);
+            let hint = self::known(name, known);
             self.unknown.push(Fault::new(part.place(name), format!("unknown field: expected one of {hint}")));
         }
         Some(part)
