@@ -37,3 +37,12 @@ pub(crate) fn known_fields_of_each<T: Default + Serialize>(
         known_fields::<T>(entry, &format!("/{list}/{i}"), faults);
     }
 }
+
+/// The beginning of a long text.
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,10 +1,14 @@
 //! What options and a layout come to: the plan that rules of any width are made from.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::action::action_space;
 use super::layout::{Drawn, Layout};
-use super::options::{BankShortage, BetweenTurns, Dice, LongestRoadTie, Options, PlayerTrades, WinCheck};
+use super::options::{
+    BankShortage, BetweenTurns, BoardChoice, Dice, LongestRoadTie, Options, PlayerTrades, WinCheck,
+};
 use super::resource::{Counts, Terrain};
 use super::rules::{Base, Large, Settlers, Wide};
 use super::state::HEXES_PER_WORD;
@@ -13,7 +17,7 @@ use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
 use crate::any::AnyRules;
 use crate::error::{Fault, RulesError};
 use crate::rules::RulesInfo;
-use std::sync::Arc;
+use crate::suggest;
 
 /// The points that win if neither an option nor the board says so.
 const VICTORY_POINTS: u8 = 10;
@@ -34,18 +38,27 @@ pub(crate) struct Plan {
 impl Plan {
     /// The plan that follows from options.
     pub(crate) fn new(ruleset: &str, options: Options) -> Result<Plan, RulesError> {
-        let layout = Layout::chosen(&options.board)?;
+        let layout = match &options.board {
+            BoardChoice::Named(name) => Layout::named(name).ok_or_else(|| {
+                let known = suggest::known(name, &Layout::NAMES);
+                RulesError::Options(format!("board is {name:?}, expected a board or one of {known}"))
+            })?,
+            BoardChoice::Own(document) => Layout::read(document).map_err(RulesError::Board)?,
+        };
         Plan::with_layout(ruleset, options, layout)
     }
 
     /// The plan that follows from options, on a board of one's own.
-    pub(crate) fn with_layout(ruleset: &str, options: Options, layout: Layout) -> Result<Plan, RulesError> {
+    pub(crate) fn with_layout(
+        ruleset: &str,
+        options: Options,
+        mut layout: Layout,
+    ) -> Result<Plan, RulesError> {
         let mut options = options.resolved()?;
-        let faults = layout.faults();
-        if !faults.is_empty() {
-            return Err(RulesError::Board(faults));
-        }
-        options.victory_points.get_or_insert(VICTORY_POINTS);
+        layout.constraints = layout.constraints.and(options.constraints);
+        let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
+        let points = layout.victory_points.get(&options.seats).copied();
+        options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
         let plans = layout.plans();
         let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
         let mut topology = Topology::new(&places);

@@ -32,7 +32,11 @@ mod view;
 
 pub use action::Action;
 pub use event::Event;
-pub use layout::{Drawn, HarbourPlan, HexPlan, Layout, MAX_HARBOURS, MAX_HEXES, TerrainPool};
+pub use layout::{
+    Constraints, Corner, Drawn, Generator, HarbourPlan, HexPlan, Layout, LinkPlan, MAX_COORDINATE,
+    MAX_HARBOURS, MAX_HEXES, MAX_SITES, PathKind, Paths, SiteKind, SitePlan, TerrainPool, WaterwayPlan,
+    generate,
+};
 pub use options::{
     BankShortage, BankTrades, BetweenTurns, BoardChoice, DeckPlan, Dice, Discards, Edition, FirstSeat,
     Harbours, LongestRoadTie, Numbers, Options, Phases, PlayerTrades, SetupOrder, StartingCards, WinCheck,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::layout::Constraints;
 use super::resource::{Card, Kind};
 use crate::error::RulesError;
 
@@ -311,6 +312,8 @@ pub struct Options {
     pub board: BoardChoice,
     /// Settles where the sea lies on a board that deals it.
     pub board_seed: u64,
+    /// What every deal keeps, beside what the board asks for.
+    pub constraints: Constraints,
     /// How number tokens are laid where the board leaves them open.
     pub numbers: Numbers,
     /// How harbours are laid.
@@ -383,6 +386,7 @@ impl Default for Options {
             bank_trades: BankTrades::default(),
             board: BoardChoice::default(),
             board_seed: 0,
+            constraints: Constraints::default(),
             numbers: Numbers::default(),
             harbours: Harbours::default(),
             bank: None,

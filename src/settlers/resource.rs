@@ -173,6 +173,21 @@ impl Harbour {
     }
 }
 
+impl Serialize for Harbour {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Harbour {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let expected = || format!("any, {}", Resource::names());
+        Harbour::from_name(&name)
+            .ok_or_else(|| serde::de::Error::custom(format!("{name:?}, expected {}", expected())))
+    }
+}
+
 /// How many cards there are of each of five kinds, at most 127 each.
 ///
 /// Five bytes of one word, so that sums and comparisons take one operation for all kinds.

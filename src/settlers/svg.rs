@@ -75,21 +75,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let (width, height) = board.size;
         let label = format!("{}: {}", self.info.ruleset, panel::status(view));
         let mut svg = Svg::new(width, height + panel::GAP + panel::height(view), &label);
-        board.sea(&mut svg);
-        board.coast(&mut svg);
-        board.hexes(&mut svg);
-        board.tokens(&mut svg);
-        board.harbours(&mut svg);
-        board.links(&mut svg);
-        board.sites(&mut svg);
-        board.buildings(&mut svg);
-        board.robbers(&mut svg);
-        if labels {
-            board.labels(&mut svg);
-        }
+        board.draw(&mut svg, labels);
         svg.placed((0.0, height + panel::GAP), 1.0, |svg| {
             panel::draw(svg, view, width, self.victory_points);
         });
+        svg.finish()
+    }
+
+    /// The board of a view alone.
+    pub(super) fn board_picture(&self, view: &View, labels: bool) -> String {
+        let board = Drawing::new(self, view);
+        let mut svg = Svg::new(board.size.0, board.size.1, &format!("board: {}", self.layout.name));
+        board.draw(&mut svg, labels);
         svg.finish()
     }
 }
@@ -114,6 +111,22 @@ impl<'a, const S: usize, const L: usize, const P: usize> Drawing<'a, S, L, P> {
         let width = (across + 2.0 * MARGIN.0).max(LEAST_WIDTH);
         let size = (width.ceil(), (down + 2.0 * MARGIN.1).ceil());
         Drawing { rules, view, size, origin: ((size.0 - across) / 2.0 - left, MARGIN.1 - top) }
+    }
+
+    /// All layers.
+    fn draw(&self, svg: &mut Svg, labels: bool) {
+        self.sea(svg);
+        self.coast(svg);
+        self.hexes(svg);
+        self.tokens(svg);
+        self.harbours(svg);
+        self.links(svg);
+        self.sites(svg);
+        self.buildings(svg);
+        self.robbers(svg);
+        if labels {
+            self.labels(svg);
+        }
     }
 
     fn place(&self, (x, y): (i16, i16)) -> Point {
@@ -286,9 +299,10 @@ impl<'a, const S: usize, const L: usize, const P: usize> Drawing<'a, S, L, P> {
 
     /// The numbers of hexes in small hexagons, those of sites in round plates.
     fn labels(&self, svg: &mut Svg) {
-        for (hex, ..) in self.all_hexes() {
-            // Beside the token, across from the robber.
-            let aside = |(x, y): Point| (x - 28.0, y + 9.0);
+        for (hex, terrain, _) in self.all_hexes() {
+            // Beside the token, across from the robber; on sea below a harbour, wherever its coast is.
+            let (dx, dy) = if terrain == Terrain::Sea { (0.0, 34.0) } else { (-28.0, 9.0) };
+            let aside = |(x, y): Point| (x + dx, y + dy);
             svg.group(&[("class", "tw-hex-label")], |svg| {
                 svg.polygon(&self.corners(hex, 0.2).map(aside), Paint::fill("#3f4a54"));
                 svg.text(aside(self.centre(hex)), Type::new(10.0, "#fff").bold(), &hex.to_string());

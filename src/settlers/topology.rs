@@ -143,14 +143,9 @@ impl Topology {
     pub fn new(hexes: &[(i8, i8)]) -> Topology {
         let mut order = hexes.to_vec();
         order.sort_unstable_by_key(|&(q, r)| (r, q));
-        let corners = |(q, r)| {
-            let (x, y) = centre(q, r);
-            // Keyed by row first, so that sorting gives the reading order.
-            CORNERS.map(|(dx, dy)| (y + dy, x + dx))
-        };
         let mut places: BTreeMap<(i16, i16), SiteId> = BTreeMap::new();
         for &hex in &order {
-            for place in corners(hex) {
+            for place in Self::corners(hex) {
                 places.insert(place, 0);
             }
         }
@@ -163,7 +158,7 @@ impl Topology {
             .collect();
         let hexes: Vec<Hex> = order
             .iter()
-            .map(|&(q, r)| Hex { q, r, sites: corners((q, r)).map(|place| places[&place]) })
+            .map(|&(q, r)| Hex { q, r, sites: Self::corners((q, r)).map(|place| places[&place]) })
             .collect();
         for (h, hex) in hexes.iter().enumerate() {
             for i in 0..6 {
@@ -180,6 +175,12 @@ impl Topology {
             site.neighbours.sort_unstable();
         }
         Topology { hexes, sites, links: vec![] }
+    }
+
+    /// The places of the corners of a hex, clockwise from the north, row first so that sorting gives the reading order.
+    pub(crate) fn corners((q, r): (i8, i8)) -> [(i16, i16); 6] {
+        let (x, y) = centre(q, r);
+        CORNERS.map(|(dx, dy)| (y + dy, x + dx))
     }
 
     /// Adds links; each must come after those of kinds before it. They are sorted by their sites.

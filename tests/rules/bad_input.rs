@@ -430,11 +430,11 @@ fn layouts_with_faults_name_each() {
     let mut layout = base.layout().clone();
     layout.numbers[0] = 7;
     layout.terrains.forest = 9;
-    layout.harbours[0].kind = "fish".into();
+    layout.harbours[0].side = tilewright::settlers::Side::E;
     let error = Base::with_layout("settlers/base", base.options().clone(), layout).unwrap_err();
     let RulesError::Board(faults) = error else { panic!("{error}") };
     let places: Vec<&str> = faults.iter().map(|f| f.at.as_str()).collect();
-    for place in ["/numbers/0", "/terrains", "/harbours/0/kind"] {
+    for place in ["/numbers/0", "/terrains", "/harbours/0/side"] {
         assert!(places.contains(&place), "{places:?}");
     }
 }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use super::{SeatSetup, Setup};
 use crate::error::Fault;
+use crate::fields::shortened;
 
 /// The setup without the fields that cannot be read, which become faults. Seats and the setup itself are objects.
 pub(super) fn without(setup: &Value, faults: &mut Vec<Fault>) -> Value {
@@ -50,15 +51,6 @@ fn message(name: &str, value: &Value, error: &str) -> String {
         _ => &crate::suggest::expected(error),
     };
     format!("{}, expected {expected}", shortened(&value.to_string()))
-}
-
-/// The beginning of a long text.
-fn shortened(text: &str) -> String {
-    const MOST: usize = 60;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_owned(),
-    }
 }
 
 /// Whether a fault of the rules may only follow from what could not be read, and so says nothing of its own.

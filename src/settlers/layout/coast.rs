@@ -1,0 +1,146 @@
+//! The coasts of a board, the sea of a pool, and harbours placed along them.
+
+use super::{Drawn, HarbourPlan, HexPlan, Layout};
+use crate::rng::{Purpose, Rng, derive_seed};
+use crate::settlers::resource::Terrain;
+use crate::settlers::topology::Side;
+
+/// A side of a land hex with water beyond.
+pub(super) type Edge = ((i8, i8), Side);
+
+/// The hex beyond a side.
+pub(super) fn beyond((q, r): (i8, i8), side: Side) -> (i8, i8) {
+    let (dq, dr) = side.step();
+    (q + dq, r + dr)
+}
+
+/// The coasts of some land, each as its sides in clockwise order as seen from the land. What is not land is water,
+/// the outside of the board included. Coasts never touch: at a corner where three hexes meet, water is on one side.
+pub(super) fn coasts(land: &[(i8, i8)]) -> Vec<Vec<Edge>> {
+    let is_coast = |&(hex, side): &Edge| !land.contains(&beyond(hex, side));
+    let mut order = land.to_vec();
+    order.sort_unstable_by_key(|&(q, r)| (r, q));
+    let edges = order
+        .iter()
+        .flat_map(|&hex| [Side::NW, Side::NE, Side::E, Side::SE, Side::SW, Side::W].map(|s| (hex, s)));
+    let mut rest: Vec<Edge> = edges.filter(is_coast).collect();
+    let mut coasts = Vec::new();
+    while let Some(&first) = rest.first() {
+        let mut coast = vec![first];
+        let (mut hex, mut side) = first;
+        loop {
+            (hex, side) = clockwise(land, hex, side);
+            if (hex, side) == first {
+                break;
+            }
+            coast.push((hex, side));
+        }
+        rest.retain(|edge| !coast.contains(edge));
+        coasts.push(coast);
+    }
+    coasts
+}
+
+/// The next side along a coast, with the land to the right.
+fn clockwise(land: &[(i8, i8)], hex: (i8, i8), side: Side) -> Edge {
+    let next = Side::ALL[(side as usize + 1) % 6];
+    let neighbour = beyond(hex, next);
+    if land.contains(&neighbour) { (neighbour, Side::ALL[(side as usize + 5) % 6]) } else { (hex, next) }
+}
+
+/// Where `wanted` harbours stand along some coasts, evenly, without sharing a site; fewer where there is no room for
+/// all. Each coast has a share by its length. `rng` decides where they begin.
+pub(super) fn even(coasts: &[Vec<Edge>], wanted: usize, rng: &mut Rng) -> Vec<Edge> {
+    let total: usize = coasts.iter().map(Vec::len).sum();
+    if total == 0 {
+        return vec![];
+    }
+    // Rounded down first; the rest goes where the most is missing and there is room.
+    let mut shares: Vec<usize> =
+        coasts.iter().map(|coast| (wanted * coast.len() / total).min(coast.len() / 2)).collect();
+    while shares.iter().sum::<usize>() < wanted {
+        let missing = |i: usize| (wanted * coasts[i].len()) as i64 - (shares[i] * total) as i64;
+        let open = (0..coasts.len()).filter(|&i| shares[i] < coasts[i].len() / 2);
+        let Some(next) = open.max_by_key(|&i| (missing(i), std::cmp::Reverse(i))) else { break };
+        shares[next] += 1;
+    }
+    let mut places = Vec::with_capacity(wanted);
+    for (coast, share) in coasts.iter().zip(shares).filter(|(_, share)| *share > 0) {
+        let first = rng.below(coast.len() as u32) as usize;
+        let mut steps: Vec<usize> =
+            (0..share).map(|i| (first + i * coast.len() / share) % coast.len()).collect();
+        steps.sort_unstable();
+        places.extend(steps.into_iter().map(|step| coast[step]));
+    }
+    places
+}
+
+impl Layout {
+    /// The layout with its sea decided: if the pool holds sea, `seed` says which hexes with random terrain are sea, all
+    /// choices being equally likely. If harbours have kinds but no places, they are then placed evenly along the coasts.
+    /// All else that is random stays so. The layout must be sound.
+    #[must_use]
+    pub fn with_sea(&self, seed: u64) -> Layout {
+        let mut layout = self.clone();
+        let mut rng = Rng::new(derive_seed(seed, Purpose::Board, 1));
+        if self.terrains.sea > 0 {
+            // In canonical order, so that nothing depends on the order of the document.
+            let mut random: Vec<(i8, i8)> =
+                self.plans().iter().filter(|h| h.terrain == Drawn::Random).map(|h| h.at).collect();
+            rng.shuffle(&mut random);
+            random.truncate(self.terrains.sea.into());
+            for hex in layout.hexes.iter_mut().filter(|h| random.contains(&h.at)) {
+                *hex = HexPlan { terrain: Drawn::Fixed(Terrain::Sea), number: None, ..hex.clone() };
+            }
+            layout.terrains.sea = 0;
+        }
+        if layout.harbours.is_empty() && !layout.harbour_kinds.is_empty() {
+            let coasts = coasts(&layout.land_places());
+            let places = even(&coasts, layout.harbour_kinds.len(), &mut rng);
+            layout.harbour_kinds.truncate(places.len());
+            layout.harbours = places
+                .into_iter()
+                .map(|(hex, side)| HarbourPlan { hex, side, kind: Drawn::Random })
+                .collect();
+        }
+        layout
+    }
+
+    /// The coordinates of the hexes that are not sea for certain.
+    pub(super) fn land_places(&self) -> Vec<(i8, i8)> {
+        let land = self.hexes.iter().filter(|h| h.terrain != Drawn::Fixed(Terrain::Sea));
+        land.map(|h| h.at).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RING: [(i8, i8); 6] = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
+
+    #[test]
+    fn a_ring_has_an_outer_and_an_inner_coast() {
+        let coasts = coasts(&RING);
+        assert_eq!(coasts.iter().map(Vec::len).collect::<Vec<usize>>(), [18, 6]);
+        assert_eq!(
+            coasts[0][..4],
+            [((0, -1), Side::NW), ((0, -1), Side::NE), ((1, -1), Side::NW), ((1, -1), Side::NE)]
+        );
+        assert!(coasts[1].iter().all(|&(hex, side)| beyond(hex, side) == (0, 0)));
+    }
+
+    #[test]
+    fn harbours_are_spread_evenly() {
+        for seed in 0..50 {
+            let mut rng = Rng::new(seed);
+            let coasts = coasts(&RING);
+            let places = even(&coasts, 8, &mut rng);
+            let inner = places.iter().filter(|edge| coasts[1].contains(edge)).count();
+            assert_eq!((places.len(), inner), (8, 2));
+            // Thirteen do not fit: nine outside and three inside do.
+            assert_eq!(even(&coasts, 13, &mut rng).len(), 12);
+            assert_eq!(even(&[], 3, &mut rng), []);
+        }
+    }
+}
