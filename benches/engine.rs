@@ -100,7 +100,7 @@ fn step(c: &mut Criterion) {
                 seed += 1;
                 (rules.new_game(seed), Rng::new(seed), ActionMask::new(rules.info().space.len()))
             },
-            // Bounded: nothing in the rules makes random players come to an end.
+            // Bounded: a game can come to a standstill (S114).
             |(mut state, mut rng, mut mask)| random_playout(&rules, &mut state, &mut mask, &mut rng),
             BatchSize::SmallInput,
         );

@@ -63,6 +63,13 @@ pub trait AnyRules: Send + Sync {
     /// If the text is not an action of this ruleset.
     fn parse_action(&self, text: &str) -> Result<ActionId, NotationError>;
 
+    /// The ids of the actions that one text stands for: see [`Rules::parse_actions`].
+    ///
+    /// # Errors
+    ///
+    /// If the text is not an action of this ruleset.
+    fn parse_actions(&self, text: &str) -> Result<Vec<ActionId>, NotationError>;
+
     /// The longest route through any network: see [`Rules::longest_route`].
     ///
     /// # Errors
@@ -128,6 +135,13 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// Says which rule forbids the action.
     fn play(&mut self, id: ActionId) -> Result<(), PlayError>;
+
+    /// Plays several actions in their order, all of them or none: see [`Game::play_all`].
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::play`], for the first that is not legal when its turn comes.
+    fn play_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError>;
 
     /// Plays a decision of `seat`.
     ///
@@ -273,11 +287,12 @@ impl<R: Rules> AnyRules for R {
     }
 
     fn parse_action(&self, text: &str) -> Result<ActionId, NotationError> {
-        let action = Rules::parse_action(self, text)?;
-        self.encode(action).ok_or_else(|| NotationError {
-            text: text.to_owned(),
-            expected: format!("an action of {}", Rules::info(self).ruleset),
-        })
+        id_of(self, Rules::parse_action(self, text)?, text)
+    }
+
+    fn parse_actions(&self, text: &str) -> Result<Vec<ActionId>, NotationError> {
+        let actions = Rules::parse_actions(self, text)?;
+        actions.into_iter().map(|action| id_of(self, action, text)).collect()
     }
 
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
@@ -301,6 +316,13 @@ impl<R: Rules> AnyRules for R {
     fn run_games(&self, first_seed: u64, games: u64, bots: &[&str]) -> Result<Stats, BotError> {
         playout::run_games(self, first_seed, games, bots)
     }
+}
+
+fn id_of<R: Rules>(rules: &R, action: R::Action, text: &str) -> Result<ActionId, NotationError> {
+    rules.encode(action).ok_or_else(|| NotationError {
+        text: text.to_owned(),
+        expected: format!("an action of {}", Rules::info(rules).ruleset),
+    })
 }
 
 impl<R: Rules> AnyGame for Game<R> {
@@ -330,6 +352,11 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn play(&mut self, id: ActionId) -> Result<(), PlayError> {
         self.play_id(id)
+    }
+
+    fn play_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
+        let actions = ids.iter().map(|&id| self.action(id)).collect::<Result<Vec<_>, _>>()?;
+        self.play_all(&actions)
     }
 
     fn play_as(&mut self, seat: Seat, id: ActionId) -> Result<(), PlayError> {

@@ -137,6 +137,23 @@ impl<R: Rules> Game<R> {
         }
     }
 
+    /// Plays several actions in their order, all of them or none.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play`], for the first that is not legal when its turn comes.
+    pub fn play_all(&mut self, actions: &[R::Action]) -> Result<(), PlayError> {
+        let mut state = self.state.clone();
+        for &action in actions {
+            self.rules.play(&mut state, action, &mut ())?;
+        }
+        self.events.clear();
+        for &action in actions {
+            self.apply(action);
+        }
+        Ok(())
+    }
+
     /// Plays an action by its id.
     ///
     /// # Errors

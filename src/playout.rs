@@ -9,8 +9,8 @@ use crate::rng::{Purpose, Rng, derive_seed};
 use crate::rules::Rules;
 use crate::seat::{Actor, Outcome, Seat, Viewer};
 
-/// After so many decisions a game is left unfinished. Games take a few thousand at most; one that gets here has
-/// no turn limit and players who avoid its end.
+/// After so many decisions a game is left unfinished. Games take some thousand, very few some ten thousand; one
+/// that gets here has no turn limit, and nobody can win it any more or the players avoid its end.
 pub const MAX_DECISIONS: u32 = 1_000_000;
 
 /// How one game went.

@@ -176,6 +176,15 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// If the text is not an action of this ruleset.
     fn parse_action(&self, text: &str) -> Result<Self::Action, NotationError>;
 
+    /// Reads what one text stands for: an action, or a whole play that the ruleset takes as several small decisions.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::parse_action`].
+    fn parse_actions(&self, text: &str) -> Result<Vec<Self::Action>, NotationError> {
+        Ok(vec![self.parse_action(text)?])
+    }
+
     /// Why an action that is not legal is not. Only asked after the mask has said no.
     fn refusal(&self, state: &Self::State, action: Self::Action) -> String;
 

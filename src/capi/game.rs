@@ -194,7 +194,8 @@ pub unsafe extern "C" fn tw_game_play_as(game: *mut tw_game, seat: i32, id: u32)
     })
 }
 
-/// Plays an action in notation, as tw_game_play() plays its id.
+/// Plays an action in notation, as tw_game_play() plays its id. A text that stands for several decisions, such as
+/// "offer 2 lumber for 1 ore", plays all of them or none.
 ///
 /// TW_ERR_NOTATION, or an error of tw_game_play().
 #[unsafe(no_mangle)]
@@ -203,8 +204,8 @@ pub unsafe extern "C" fn tw_game_play_text(game: *mut tw_game, text: *const c_ch
         // SAFETY: the caller hands over a handle and a text as the header asks.
         unsafe {
             let mut game = exclusive(game, "game")?.enter_mut()?;
-            let id = game.rules().parse_action(self::text(text, "the text")?)?;
-            Ok(game.play(id)?)
+            let ids = game.rules().parse_actions(self::text(text, "the text")?)?;
+            Ok(game.play_all(&ids)?)
         }
     })
 }

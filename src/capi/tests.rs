@@ -42,6 +42,7 @@ impl AnyRules for Broken {
         fn replay(self: Arc<Self>, _: &str) -> Result<Box<dyn AnyGame>, RecordError>;
         fn action_text(&self, _: ActionId) -> Option<String>;
         fn parse_action(&self, _: &str) -> Result<ActionId, NotationError>;
+        fn parse_actions(&self, _: &str) -> Result<Vec<ActionId>, NotationError>;
         fn board(&self) -> Value;
         fn longest_route(&self, _: &[u32], _: &[u32]) -> Result<Route, RouteError>;
         fn bot(self: Arc<Self>, _: &str, _: u64) -> Result<Box<dyn AnyBot>, BotError>;
@@ -62,6 +63,7 @@ impl AnyGame for Broken {
         fn is_legal(&self, _: ActionId) -> bool;
         fn refusal(&self, _: ActionId) -> Option<PlayError>;
         fn play(&mut self, _: ActionId) -> Result<(), PlayError>;
+        fn play_all(&mut self, _: &[ActionId]) -> Result<(), PlayError>;
         fn play_as(&mut self, _: Seat, _: ActionId) -> Result<(), PlayError>;
         fn step(&mut self, _: ActionId) -> Result<(), PlayError>;
         fn settle_chance(&mut self);

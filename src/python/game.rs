@@ -15,6 +15,7 @@ use super::play;
 use super::rules::{self, PyRules};
 use crate::action::{ActionId, ActionMask};
 use crate::any::{AnyGame, AnyRules};
+use crate::error::PlayError;
 use crate::record::Header;
 use crate::seat::{Actor, Seat, Viewer};
 
@@ -58,6 +59,10 @@ impl PyGame {
 
     fn action(&self, action: &Bound<'_, PyAny>) -> PyResult<ActionId> {
         convert::action(&self.rules, action)
+    }
+
+    fn actions(&self, action: &Bound<'_, PyAny>) -> PyResult<Vec<ActionId>> {
+        convert::actions(&self.rules, action)
     }
 
     fn wrap(&self, id: ActionId) -> PyAction {
@@ -283,7 +288,8 @@ impl PyGame {
     /// be the actor.
     ///
     /// Args:
-    ///     action: An `Action`, an action id or the text of an action.
+    ///     action: An `Action`, an action id or the text of an action. A text that stands for several small
+    ///         decisions, such as `offer 2 lumber for 1 ore`, plays all of them or none.
     ///
     /// Raises:
     ///     IllegalActionError: The action is not legal now; the message says which rule forbids it.
@@ -291,8 +297,8 @@ impl PyGame {
     ///     UnknownActionError: No action has this id.
     ///     NotationError: The text is not an action of this ruleset.
     fn play(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let id = self.action(action)?;
-        Ok(self.game.play(id)?)
+        let ids = self.actions(action)?;
+        Ok(self.game.play_all(&ids)?)
     }
 
     /// Plays a decision of `seat`.
@@ -303,14 +309,21 @@ impl PyGame {
     ///     IllegalActionError: As for `play`, and its other errors.
     fn play_as(&mut self, seat: &Bound<'_, PyAny>, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let seat = convert::seat(seat, self.seats())?;
-        let id = self.action(action)?;
-        Ok(self.game.play_as(seat, id)?)
+        match *self.actions(action)? {
+            [id] => Ok(self.game.play_as(seat, id)?),
+            ref ids => match self.game.actor() {
+                Actor::Seat(actor) if actor == seat => Ok(self.game.play_all(ids)?),
+                actor => Err(PlayError::NotYourTurn { asked: seat, actor }.into()),
+            },
+        }
     }
 
     /// Plays an action as `play` does, then draws for chance until a seat must decide or the game is over.
     fn step(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let id = self.action(action)?;
-        Ok(self.game.step(id)?)
+        match *self.actions(action)? {
+            [id] => Ok(self.game.step(id)?),
+            ref ids => Ok(self.game.play_all(ids)?),
+        }
     }
 
     /// The outcomes that chance can have now, each with its weight; the probability is the weight over the sum of

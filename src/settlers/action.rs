@@ -1,5 +1,6 @@
 //! The actions of the hex game and their ids.
 
+use super::options::{Options, PlayerTrades, WinCheck};
 use super::resource::{Card, Kind, Resource};
 use super::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
 use crate::action::{ActionId, ActionSpace};
@@ -32,8 +33,14 @@ pub enum Action {
     Discard(Resource),
     /// Move the robber.
     MoveRobber(HexId),
+    /// Move the second robber, where there are two.
+    MoveSecondRobber(HexId),
     /// Rob one of several candidates.
     Rob(Seat),
+    /// Rob nobody, where stealing is optional.
+    RobNobody,
+    /// Claim victory, where it must be declared.
+    ClaimVictory,
     /// Trade `rate` equal cards with the bank for one other.
     BankTrade {
         /// What is given.
@@ -43,6 +50,20 @@ pub enum Action {
         /// What is taken.
         take: Resource,
     },
+    /// Add one card to what is given in an offer.
+    Give(Resource),
+    /// Add one card to what is wanted in an offer.
+    Want(Resource),
+    /// Put the offer to the others, or the counter-offer to the seat on turn.
+    Propose,
+    /// Accept the offer.
+    Accept,
+    /// Decline the offer.
+    Decline,
+    /// Carry out the trade with a seat that accepted or made a counter-offer.
+    TradeWith(Seat),
+    /// Drop the offer; dropping a counter-offer declines.
+    DropOffer,
     /// Chance: the sum of the dice, 2 to 12.
     Dice(u8),
     /// Chance: the development card drawn.
@@ -66,7 +87,7 @@ pub(crate) fn exchanges() -> impl Iterator<Item = (Resource, Resource)> {
 /// The rates of bank trade in the order of their ids.
 pub(crate) const RATES: [u8; 3] = [4, 3, 2];
 
-/// The first id of each segment.
+/// The first id of each segment; [`ABSENT`] for one that the options leave out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ids {
     pub(crate) link: u32,
@@ -82,22 +103,37 @@ pub(crate) struct Ids {
     pub(crate) monopoly: u32,
     pub(crate) discard: u32,
     pub(crate) robber: u32,
+    pub(crate) second_robber: u32,
     pub(crate) rob: u32,
+    pub(crate) rob_nobody: u32,
+    pub(crate) claim_victory: u32,
     pub(crate) bank_trade: u32,
+    pub(crate) give: u32,
+    pub(crate) want: u32,
+    pub(crate) propose: u32,
+    pub(crate) accept: u32,
+    pub(crate) decline: u32,
+    pub(crate) trade_with: u32,
+    pub(crate) drop_offer: u32,
     pub(crate) dice: u32,
     pub(crate) draw: u32,
     pub(crate) steal: u32,
 }
 
+/// Beyond the ids of any action space.
+const ABSENT: u32 = 1 << 24;
+
 /// The action space of a board: segments, their first ids, and every action by its id.
-pub(crate) fn action_space(topology: &Topology, seats: u8) -> (ActionSpace, Ids, Vec<Action>) {
+pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpace, Ids, Vec<Action>) {
+    let seats = options.seats;
     let mut space = ActionSpace::default();
     let mut actions: Vec<Action> = Vec::new();
     let mut ids = Ids::default();
     let mut decisions = |name, start: &mut u32, some: Vec<Action>| {
-        *start = space.decision(name, some.len());
+        *start = if some.is_empty() { ABSENT } else { space.decision(name, some.len()) };
         actions.extend(some);
     };
+    let only_if = |on: bool, some: Vec<Action>| if on { some } else { vec![] };
     for kind in LinkKind::ALL {
         let of_kind = topology.links.iter().enumerate().filter(|(_, l)| l.kind == kind);
         let some: Vec<Action> = of_kind.map(|(l, _)| Action::Link(l as LinkId)).collect();
@@ -124,9 +160,18 @@ pub(crate) fn action_space(topology: &Topology, seats: u8) -> (ActionSpace, Ids,
     decisions("year_of_plenty_one", &mut ids.plenty_one, all.map(|a| Action::YearOfPlenty(a, None)).to_vec());
     decisions("monopoly", &mut ids.monopoly, all.map(Action::Monopoly).to_vec());
     decisions("discard", &mut ids.discard, all.map(Action::Discard).to_vec());
-    let hexes = 0..topology.hexes.len() as HexId;
-    decisions("move_robber", &mut ids.robber, hexes.map(Action::MoveRobber).collect());
+    let hexes = || 0..topology.hexes.len() as HexId;
+    decisions("move_robber", &mut ids.robber, hexes().map(Action::MoveRobber).collect());
+    decisions(
+        "move_second_robber",
+        &mut ids.second_robber,
+        only_if(options.robbers > 1, hexes().map(Action::MoveSecondRobber).collect()),
+    );
     decisions("rob", &mut ids.rob, Seat::all(seats).map(Action::Rob).collect());
+    let optional = only_if(options.steal_optional, vec![Action::RobNobody]);
+    decisions("rob_nobody", &mut ids.rob_nobody, optional);
+    let declared = only_if(options.win_check == WinCheck::Declared, vec![Action::ClaimVictory]);
+    decisions("claim_victory", &mut ids.claim_victory, declared);
     decisions(
         "bank_trade",
         &mut ids.bank_trade,
@@ -135,7 +180,15 @@ pub(crate) fn action_space(topology: &Topology, seats: u8) -> (ActionSpace, Ids,
             .flat_map(|rate| exchanges().map(move |(give, take)| Action::BankTrade { give, rate, take }))
             .collect(),
     );
-    // Trade between players goes here, as the last decisions: nothing before it moves when it is switched on.
+    let trades = options.player_trades != PlayerTrades::Off;
+    decisions("give", &mut ids.give, only_if(trades, all.map(Action::Give).to_vec()));
+    decisions("want", &mut ids.want, only_if(trades, all.map(Action::Want).to_vec()));
+    decisions("propose", &mut ids.propose, only_if(trades, vec![Action::Propose]));
+    decisions("accept", &mut ids.accept, only_if(trades, vec![Action::Accept]));
+    decisions("decline", &mut ids.decline, only_if(trades, vec![Action::Decline]));
+    let partners = Seat::all(seats).map(Action::TradeWith).collect();
+    decisions("trade_with", &mut ids.trade_with, only_if(trades, partners));
+    decisions("drop_offer", &mut ids.drop_offer, only_if(trades, vec![Action::DropOffer]));
     let mut outcomes = |name, start: &mut u32, some: Vec<Action>| {
         *start = space.outcome(name, some.len());
         actions.extend(some);
@@ -166,12 +219,22 @@ impl Ids {
             Action::Monopoly(resource) => self.monopoly + resource.index() as u32,
             Action::Discard(resource) => self.discard + resource.index() as u32,
             Action::MoveRobber(hex) => self.robber + u32::from(hex),
+            Action::MoveSecondRobber(hex) => self.second_robber + u32::from(hex),
             Action::Rob(seat) => self.rob + u32::from(seat.0),
+            Action::RobNobody => self.rob_nobody,
+            Action::ClaimVictory => self.claim_victory,
             Action::BankTrade { give, rate, take } => {
                 self.bank_trade
                     + 20 * u32::from(4u8.saturating_sub(rate))
                     + exchange(give.index(), take.index())
             }
+            Action::Give(resource) => self.give + resource.index() as u32,
+            Action::Want(resource) => self.want + resource.index() as u32,
+            Action::Propose => self.propose,
+            Action::Accept => self.accept,
+            Action::Decline => self.decline,
+            Action::TradeWith(seat) => self.trade_with + u32::from(seat.0),
+            Action::DropOffer => self.drop_offer,
             Action::Dice(sum) => self.dice + u32::from(sum.saturating_sub(2)),
             Action::Draw(card) => self.draw + card.index() as u32,
             Action::Steal(resource) => self.steal + resource.index() as u32,

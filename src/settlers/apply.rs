@@ -2,7 +2,9 @@
 
 use super::action::Action;
 use super::event::Event;
-use super::options::{BankShortage, Phases};
+use super::options::{
+    BankShortage, BetweenTurns, Dice, Discards, Phases, SetupOrder, StartingCards, WinCheck,
+};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{NONE, Phase, State};
@@ -32,7 +34,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Knight => {
                 self.spend_card(state, seat, Card::Knight, events);
                 self.award_largest_army(state, seat, events);
-                state.phase = Phase::Robber;
+                self.enter_robber(state);
                 self.check_victory(state, events);
             }
             Action::RoadBuilding => {
@@ -53,19 +55,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.monopolise(state, seat, resource, events);
             }
             Action::Discard(resource) => {
-                state.discards[seat][resource.index()] += 1;
+                state.picked[seat][resource.index()] += 1;
                 self.next_discard(state, events);
             }
             Action::MoveRobber(hex) => {
                 state.robber = hex;
-                events.push(Event::RobberMoved { hex });
-                let victims = self.victims(state);
-                match victims.count_ones() {
-                    0 => self.resume(state),
-                    1 => self.rob(state, victims.trailing_zeros() as usize),
-                    _ => state.phase = Phase::Victim,
-                }
+                state.moved_second = false;
+                events.push(Event::RobberMoved { hex, second: false });
+                self.robber_moved(state);
             }
+            Action::MoveSecondRobber(hex) => {
+                state.second_robber = hex;
+                state.moved_second = true;
+                events.push(Event::RobberMoved { hex, second: true });
+                self.robber_moved(state);
+            }
+            Action::RobNobody => self.resume(state),
+            Action::ClaimVictory => self.win(state, events),
             Action::Rob(victim) => self.rob(state, victim.index()),
             Action::BankTrade { give, rate, take } => {
                 let (given, taken) = (Counts::of(give, rate.into()), Counts::one(take));
@@ -79,8 +85,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 state.draws = state.draws.wrapping_add(1);
                 state.deck -= Counts::one(card);
                 state.seats[seat].cards += Counts::one(card);
-                state.bought += Counts::one(card);
-                state.phase = Phase::Main;
+                state.phase = self.building_phase(state);
+                if state.phase != Phase::SpecialBuilding {
+                    state.bought += Counts::one(card);
+                }
                 events.push(Event::CardBought { seat: Seat(seat as u8), card: Some(card) });
                 if card == Card::VictoryPoint {
                     self.check_victory(state, events);
@@ -88,7 +96,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Action::Steal(resource) => {
                 state.draws = state.draws.wrapping_add(1);
-                let (thief, victim) = (state.on_turn, state.victim);
+                let (thief, victim) = (state.actor, state.victim);
                 state.seats[usize::from(victim)].hand -= Counts::one(resource);
                 state.seats[usize::from(thief)].hand += Counts::one(resource);
                 state.victim = NONE;
@@ -99,6 +107,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 });
                 self.resume(state);
             }
+            Action::Give(_)
+            | Action::Want(_)
+            | Action::Propose
+            | Action::Accept
+            | Action::Decline
+            | Action::TradeWith(_)
+            | Action::DropOffer => self.play_trade(state, seat, action, events),
         }
     }
 
@@ -138,8 +153,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Goes on after the robber or free roads: before the roll if they were played then.
-    fn resume(&self, state: &mut State<S, L, P>) {
-        state.phase = if state.dice == 0 { Phase::PreRoll } else { Phase::Main };
+    pub(crate) fn resume(&self, state: &mut State<S, L, P>) {
+        state.moved_second = false;
+        state.phase = if state.dice == 0 { Phase::PreRoll } else { self.building_phase(state) };
     }
 
     #[inline(never)]
@@ -150,7 +166,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         link: LinkId,
         events: &mut E,
     ) {
-        let free = state.phase != Phase::Main;
+        let free = matches!(state.phase, Phase::SetupRoad | Phase::FreeRoads);
         if !free {
             let class = self.tables.links[usize::from(link)].class;
             self.pay(state, seat, self.tables.classes[usize::from(class)].price);
@@ -209,14 +225,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.last_site = site;
             state.phase = Phase::SetupRoad;
             state.setup_step += 1;
-            if usize::from(state.setup_step) > 2 * self.seats() {
+            if self.pays_start(state) {
                 let mut cards = Counts::NONE;
                 for &hex in &self.topology.sites[usize::from(site)].hexes {
                     if let Some(resource) = state.board.tiles[usize::from(hex)].resource() {
                         cards += Counts::one(resource);
                     }
                 }
-                self.take_from_bank(state, seat, cards, events);
+                self.take_from_bank(state, seat, self.in_bank(state, cards), events);
             }
         } else {
             self.site_built(state, seat, site, events);
@@ -291,6 +307,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn dice<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
         state.rolls = state.rolls.wrapping_add(1);
         state.dice = sum;
+        if self.options.dice == Dice::Deck {
+            self.use_dice_card(state, sum);
+        }
         events.push(Event::Rolled { sum });
         if sum == 7 {
             self.next_discard(state, events);
@@ -308,8 +327,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         while hexes != 0 {
             let hex = hexes.trailing_zeros() as usize;
             hexes &= hexes - 1;
-            let Some(resource) = state.board.tiles[hex].resource() else { continue };
-            if hex == usize::from(state.robber) {
+            let Some(resource) = state.board.tile(hex).resource() else { continue };
+            if hex == usize::from(state.robber) || hex == usize::from(state.second_robber) {
                 continue;
             }
             let corners = &self.tables.hexes[hex];
@@ -354,26 +373,45 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Asks the next seat for a discard; once all have chosen, carries the discards out and lets the robber move.
     #[inline(never)]
     fn next_discard<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        if self.options.discards == Discards::InTurn && state.phase == Phase::Discard {
+            let seat = usize::from(state.actor);
+            if self.discards_owed(state, seat) == 0 {
+                self.carry_out_discard(state, seat, events);
+                state.answered |= 1 << seat;
+            }
+        }
         if let Some(seat) = self.next_to_discard(state) {
             state.phase = Phase::Discard;
             state.actor = seat as u8;
             return;
         }
-        for seat in self.turn_order(state) {
-            let cards = Counts::new(state.discards[seat]);
-            if !cards.is_empty() {
-                state.seats[seat].hand -= cards;
-                state.bank += cards;
-                state.discards[seat] = [0; 5];
-                events.push(Event::Discarded { seat: Seat(seat as u8), cards });
+        if state.phase == Phase::Discard {
+            for seat in self.turn_order(state) {
+                self.carry_out_discard(state, seat, events);
             }
+            state.answered = 0;
         }
         state.actor = state.on_turn;
-        state.phase = Phase::Robber;
+        self.enter_robber(state);
+    }
+
+    fn carry_out_discard<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        events: &mut E,
+    ) {
+        let cards = Counts::new(state.picked[seat]);
+        if !cards.is_empty() {
+            state.seats[seat].hand -= cards;
+            state.bank += cards;
+            state.picked[seat] = [0; 5];
+            events.push(Event::Discarded { seat: Seat(seat as u8), cards });
+        }
     }
 
     /// The seats in order from the one on turn.
-    fn turn_order(&self, state: &State<S, L, P>) -> impl Iterator<Item = usize> + use<S, L, P> {
+    pub(crate) fn turn_order(&self, state: &State<S, L, P>) -> impl Iterator<Item = usize> + use<S, L, P> {
         let seats = self.seats();
         let first = usize::from(state.on_turn).min(seats);
         (first..seats).chain(0..first)
@@ -384,7 +422,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.turn_order(state).find(|&seat| self.discards_owed(state, seat) > 0)
     }
 
-    fn rob(&self, state: &mut State<S, L, P>, victim: usize) {
+    pub(crate) fn rob(&self, state: &mut State<S, L, P>, victim: usize) {
         if state.seats[victim].hand.is_empty() {
             self.resume(state);
         } else {
@@ -393,39 +431,78 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    /// After a setup road: the next seat in the order there and back again, or the first turn.
+    /// The seat that places a number of starting settlements into the setup.
+    pub(crate) fn setup_seat(&self, first: u8, placed: usize) -> u8 {
+        let seats = self.seats();
+        let place = match self.options.setup {
+            SetupOrder::Snake if placed >= seats => (2 * seats - 1).saturating_sub(placed),
+            _ => placed % seats,
+        };
+        ((usize::from(first) + place) % seats) as u8
+    }
+
+    /// Whether the starting settlement just placed pays cards.
+    fn pays_start(&self, state: &State<S, L, P>) -> bool {
+        match self.options.starting_cards {
+            StartingCards::Last => usize::from(state.setup_step) > 2 * self.seats(),
+            StartingCards::Both => true,
+            StartingCards::Nothing => false,
+        }
+    }
+
+    /// Of these cards, those that the bank has.
+    fn in_bank(&self, state: &State<S, L, P>, cards: Counts<Resource>) -> Counts<Resource> {
+        if state.bank.contains(cards) {
+            return cards;
+        }
+        let (wanted, bank) = (cards.to_array(), state.bank.to_array());
+        Counts::new(std::array::from_fn(|i| wanted[i].min(bank[i])))
+    }
+
+    /// After a setup road: the next seat, or the first turn.
     fn next_setup<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         state.setup_step += 1;
         state.last_site = NONE;
-        let (placed, seats) = (usize::from(state.setup_step) / 2, self.seats());
-        if placed < 2 * seats {
-            let seat = if placed < seats { placed } else { 2 * seats - 1 - placed };
-            state.on_turn = seat as u8;
-            state.actor = seat as u8;
+        let placed = usize::from(state.setup_step) / 2;
+        if placed < 2 * self.seats() {
+            let seat = self.setup_seat(state.first, placed);
+            state.on_turn = seat;
+            state.actor = seat;
             state.phase = Phase::SetupSettlement;
         } else {
-            self.begin_turn(state, 0, events);
+            self.begin_turn(state, state.first, events);
         }
     }
 
     #[inline(never)]
     fn end_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.options.turn_limit.is_some_and(|limit| state.turn >= limit) {
+        let last = self.options.turn_limit.is_some_and(|limit| state.turn >= limit);
+        if last && state.guest == NONE {
             state.phase = Phase::Truncated;
             events.push(Event::Truncated);
-            return;
+        } else if self.between_turns == BetweenTurns::Nothing {
+            let next = Seat(state.on_turn).next(self.info.seats);
+            self.begin_turn(state, next.0, events);
+        } else {
+            self.after_part(state, events);
         }
-        let next = Seat(state.on_turn).next(self.info.seats);
-        self.begin_turn(state, next.0, events);
     }
 
-    fn begin_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, seat: u8, events: &mut E) {
+    #[inline]
+    pub(crate) fn begin_turn<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: u8,
+        events: &mut E,
+    ) {
         // A position typed in may be at the last number there is.
         state.turn = state.turn.saturating_add(1);
         state.on_turn = seat;
         state.actor = seat;
+        state.guest = NONE;
         state.phase = Phase::PreRoll;
         state.dice = 0;
+        state.offers = 0;
         state.card_played = false;
         state.built = false;
         state.bought = Counts::NONE;
@@ -433,20 +510,38 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.check_victory(state, events);
     }
 
-    /// Ends the game if the seat on turn has enough points. Nobody wins on another's turn.
-    fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.has_enough(state) && state.turn > 0 {
+    /// Ends the game if the seat that can win now has enough points and need not say so.
+    #[inline]
+    pub(crate) fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        if self.plain_victory {
             let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
-            state.phase = Phase::Won;
-            state.free_roads = 0;
-            events.push(Event::Won { seat: state.on_turn(), points: points as u8 });
+            if points >= u32::from(self.victory_points) && state.turn > 0 {
+                self.win(state, events);
+            }
+        } else if self.options.win_check == WinCheck::Automatic && state.turn > 0 && self.has_enough(state) {
+            self.win(state, events);
         }
     }
 
-    /// Whether the seat on turn has the points that win.
-    #[inline]
+    /// The actor wins.
+    #[inline(never)]
+    fn win<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        let winner = Seat(state.actor);
+        let points = self.points_of(state, winner, Viewer::Omniscient);
+        state.phase = Phase::Won;
+        state.free_roads = 0;
+        events.push(Event::Won { seat: winner, points: points as u8 });
+    }
+
+    /// Whether the seat that can win now has the points for it.
+    #[inline(never)]
     pub(crate) fn has_enough(&self, state: &State<S, L, P>) -> bool {
-        self.points_of(state, state.on_turn(), Viewer::Omniscient) >= u32::from(self.options.victory_points)
+        let Some(seat) = self.contender(state) else { return false };
+        let mut points = self.points_of(state, seat, Viewer::Omniscient);
+        if !self.options.vp_card_same_turn {
+            points -= state.bought.get(Card::VictoryPoint);
+        }
+        points >= u32::from(self.victory_points)
     }
 
     /// The points of a seat as far as a viewer knows them: victory point cards are hidden until the game ends.
@@ -456,7 +551,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut points = own.settlements.len() + 2 * own.cities.len();
         points += if state.longest_road == seat.0 { 2 } else { 0 };
         points += if state.largest_army == seat.0 { 2 } else { 0 };
-        let over = matches!(state.phase, Phase::Won | Phase::Truncated);
+        let over = state.phase.is_over();
         if over || viewer.sees(seat) {
             points += own.cards.get(Card::VictoryPoint);
         }

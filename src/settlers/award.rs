@@ -12,11 +12,6 @@ use crate::event::EventSink;
 use crate::rules::Route;
 use crate::seat::Seat;
 
-/// The shortest road that counts.
-pub(crate) const LEAST_ROAD: u8 = 5;
-/// The smallest army that counts.
-pub(crate) const LEAST_ARMY: u8 = 3;
-
 /// The most links a seat can have: one for each piece.
 const MOST_LINKS: usize = super::tables::ROADS as usize;
 
@@ -129,7 +124,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if length > state.seats[seat].road {
             state.seats[seat].road = length;
             // A road below the least length cannot move the card.
-            if length >= LEAST_ROAD {
+            if length >= self.options.least_road {
                 self.award_longest_road(state, false, events);
             }
         }
@@ -167,7 +162,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn longest_road_holder(&self, state: &State<S, L, P>, holder_shortened: bool) -> u8 {
         let lengths = state.seats.each_ref().map(|s| s.road);
         let longest = lengths.into_iter().max().unwrap_or(0);
-        if longest < LEAST_ROAD {
+        if longest < self.options.least_road {
             return NONE;
         }
         let mut leaders = (0..P as u8).filter(|&s| lengths[usize::from(s)] == longest);
@@ -204,7 +199,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let knights = state.seats[seat].knights();
         let to_beat = match state.largest_army() {
             Some(holder) => state.seats[holder.index()].knights() + 1,
-            None => LEAST_ARMY,
+            None => self.options.least_army,
         };
         if knights >= to_beat && usize::from(state.largest_army) != seat {
             state.largest_army = seat as u8;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::resource::{Card, Counts, Resource, named};
+use super::state::{Answer, Phase};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::seat::{Seat, Viewer};
 
@@ -59,10 +60,12 @@ pub enum Event {
         #[serde(serialize_with = "named")]
         cards: Counts<Resource>,
     },
-    /// The robber moved.
+    /// A robber moved.
     RobberMoved {
         /// Where to.
         hex: HexId,
+        /// Whether it is the second robber of two.
+        second: bool,
     },
     /// A card was stolen. Only thief and victim see which.
     Stolen {
@@ -106,6 +109,55 @@ pub enum Event {
         rate: u8,
         /// Taken.
         take: Resource,
+    },
+    /// The seat on turn made an offer.
+    Offered {
+        /// Who.
+        seat: Seat,
+        /// What it gives.
+        #[serde(serialize_with = "named")]
+        give: Counts<Resource>,
+        /// What it wants.
+        #[serde(serialize_with = "named")]
+        want: Counts<Resource>,
+    },
+    /// A seat answered an offer; all answers are shown once the last one is in.
+    Answered {
+        /// Who.
+        seat: Seat,
+        /// How.
+        answer: Answer,
+        /// What it gives instead, in a counter-offer.
+        #[serde(serialize_with = "named")]
+        give: Counts<Resource>,
+        /// What it wants instead, in a counter-offer.
+        #[serde(serialize_with = "named")]
+        want: Counts<Resource>,
+    },
+    /// Two seats traded.
+    Traded {
+        /// The seat on turn.
+        seat: Seat,
+        /// The other one.
+        partner: Seat,
+        /// What the seat on turn gave.
+        #[serde(serialize_with = "named")]
+        give: Counts<Resource>,
+        /// What it took.
+        #[serde(serialize_with = "named")]
+        take: Counts<Resource>,
+    },
+    /// The seat on turn dropped its offer.
+    OfferDropped {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat's part between two turns began.
+    PartBegan {
+        /// Whose.
+        seat: Seat,
+        /// Which: special building, or the part of a paired player.
+        part: Phase,
     },
     /// The Longest Road card changed hands or was set aside.
     LongestRoad {

@@ -1,10 +1,10 @@
 //! What is legal: the one place that knows.
 
 use super::action::Ids;
-use super::options::{BankTrades, Phases};
+use super::options::{BankTrades, Phases, WinCheck, YearOfPlentyShort};
 use super::resource::{Card, Counts, Harbour, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, State};
+use super::state::{Phase, State};
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
 use crate::action::ActionMask;
 use crate::bits::Bits;
@@ -59,8 +59,8 @@ const fn pair_table(equal: bool) -> [u32; 32] {
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn actor_of(&self, state: &State<S, L, P>) -> Actor {
         match state.phase {
-            Phase::Dice | Phase::Draw | Phase::Steal => Actor::Chance,
-            Phase::Won | Phase::Truncated => Actor::Nobody,
+            phase if phase.is_chance() => Actor::Chance,
+            phase if phase <= Phase::Truncated => Actor::Nobody,
             _ => Actor::Seat(crate::seat::Seat(state.actor)),
         }
     }
@@ -80,18 +80,39 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::PreRoll => {
                 mask.insert(ids.roll);
                 self.card_plays(state, seat, mask);
+                if self.more_to_do {
+                    self.victory_claim(state, mask);
+                }
             }
-            Phase::Main => self.main_mask(state, seat, mask),
+            Phase::Main => {
+                self.main_mask(state, seat, mask);
+                if self.more_to_do {
+                    self.victory_claim(state, mask);
+                    self.offer_starts(state, seat, mask);
+                }
+            }
+            Phase::SpecialBuilding | Phase::PairedPart => self.part_mask(state, seat, mask),
+            Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal => {
+                self.trade_mask(state, seat, mask);
+            }
             Phase::FreeRoads => insert_set(mask, ids.link, &self.free_road_spots(state, seat)),
             Phase::Discard => {
                 mask.insert_bits(ids.discard, self.discardable(state, seat).into());
             }
             Phase::Robber => {
-                let here = if state.robber == NONE { 0 } else { 1 << state.robber };
-                mask.insert_bits(ids.robber, self.tables.robber & !here);
+                let hexes = self.robber_hexes(state);
+                mask.insert_bits(ids.robber, hexes);
+                if self.options.robbers > 1 {
+                    mask.insert_bits(ids.second_robber, hexes);
+                }
             }
-            Phase::Victim => mask.insert_bits(ids.rob, self.victims(state).into()),
-            Phase::Dice => mask.insert_bits(ids.dice, 0b111_1111_1111),
+            Phase::Victim => {
+                mask.insert_bits(ids.rob, self.victims(state).into());
+                if self.options.steal_optional {
+                    mask.insert(ids.rob_nobody);
+                }
+            }
+            Phase::Dice => mask.insert_bits(ids.dice, self.possible_sums(state)),
             Phase::Draw => mask.insert_bits(ids.draw, state.deck.at_least(1).into()),
             Phase::Steal => {
                 let hand = state.seats[usize::from(state.victim)].hand;
@@ -101,9 +122,39 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    /// Trading, building, buying, cards, and the end of the turn.
-    #[inline]
+    /// What a seat does between two turns.
+    #[inline(never)]
+    fn part_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        match state.phase {
+            Phase::PairedPart => {
+                self.main_mask(state, seat, mask);
+                self.victory_claim(state, mask);
+            }
+            _ => self.building_mask(state, seat, mask),
+        }
+    }
+
+    /// Trading with the bank, building, buying, cards, and the end of the turn.
+    #[inline(always)]
     fn main_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        self.building_mask(state, seat, mask);
+        self.card_plays(state, seat, mask);
+        if self.options.phases == Phases::Combined || !state.built {
+            mask.insert_bits(self.ids.bank_trade, self.bank_trades(state, seat));
+        }
+    }
+
+    /// The claim of victory, where it must be declared.
+    #[inline(never)]
+    fn victory_claim(&self, state: &State<S, L, P>, mask: &mut ActionMask) {
+        if self.options.win_check == WinCheck::Declared && self.has_enough(state) {
+            mask.insert(self.ids.claim_victory);
+        }
+    }
+
+    /// Building, buying, and the end.
+    #[inline(always)]
+    fn building_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let ids = &self.ids;
         let own = &state.seats[seat];
         mask.insert(ids.end_turn);
@@ -116,10 +167,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         if own.hand.contains(CARD_PRICE) && !state.deck.is_empty() {
             mask.insert(ids.buy_card);
-        }
-        self.card_plays(state, seat, mask);
-        if self.options.phases == Phases::Combined || !state.built {
-            mask.insert_bits(ids.bank_trade, self.bank_trades(state, seat));
         }
     }
 
@@ -178,7 +225,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let there = state.bank.at_least(1) as usize;
             let twice = state.bank.at_least(2) as usize;
             mask.insert_bits(ids.plenty_pair, (PAIRS[there] | DOUBLES[twice]).into());
-            if state.bank.total() == 1 {
+            if state.bank.total() == 1 && self.options.year_of_plenty_short == YearOfPlentyShort::TakesOne {
                 mask.insert_bits(ids.plenty_one, there as u64);
             }
         }
@@ -210,10 +257,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The kinds that the discarding seat may choose next: in canonical order, and so that it can still reach
     /// its number.
     fn discardable(&self, state: &State<S, L, P>, seat: usize) -> u32 {
-        let chosen = Counts::new(state.discards[seat]);
+        let chosen = Counts::new(state.picked[seat]);
         let rest = (state.seats[seat].hand - chosen).to_array();
         let owed = self.discards_owed(state, seat);
-        let first = state.discards[seat].iter().rposition(|&n| n > 0).unwrap_or(0);
+        let first = state.picked[seat].iter().rposition(|&n| n > 0).unwrap_or(0);
         let mut from_here = 0;
         let mut kinds = 0;
         for kind in (first..5).rev() {
@@ -228,23 +275,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// How many cards a seat has still to choose in the discard under way.
     pub(crate) fn discards_owed(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let hand = state.seats[seat].hand.total();
-        if hand <= u32::from(self.options.hand_limit) {
+        if hand <= u32::from(self.options.hand_limit) || state.answered >> seat & 1 != 0 {
             return 0;
         }
-        (hand / 2).saturating_sub(Counts::<Resource>::new(state.discards[seat]).total())
-    }
-
-    /// The seats that the robber's mover can rob, as bits: others with a building on its hex.
-    pub(crate) fn victims(&self, state: &State<S, L, P>) -> u32 {
-        let Some(hex) = state.robber() else { return 0 };
-        let corners = &self.tables.hexes[usize::from(hex)];
-        let mut victims = 0;
-        for (seat, own) in state.seats.iter().enumerate() {
-            if seat != usize::from(state.on_turn) && own.buildings().intersects(corners) {
-                victims |= 1 << seat;
-            }
-        }
-        victims
+        (hand / 2).saturating_sub(Counts::<Resource>::new(state.picked[seat]).total())
     }
 }
 

@@ -3,17 +3,22 @@
 mod action;
 mod apply;
 mod award;
+mod between;
+mod compile;
 mod deal;
 mod describe;
+mod dice;
 mod event;
 mod layout;
 mod legal;
+pub mod lines;
 mod notation;
 mod observe;
 mod options;
 pub(crate) mod presets;
 mod refusal;
 mod resource;
+mod robber;
 pub mod route;
 mod rules;
 mod setup;
@@ -21,6 +26,7 @@ mod state;
 mod svg;
 mod tables;
 mod topology;
+mod trade;
 mod verify;
 mod view;
 
@@ -32,11 +38,13 @@ pub use layout::{
     generate,
 };
 pub use options::{
-    BankShortage, BankTrades, BoardChoice, Edition, Harbours, LongestRoadTie, Numbers, Options, Phases,
+    BankShortage, BankTrades, BetweenTurns, BoardChoice, DeckPlan, Dice, Discards, Edition, FirstSeat,
+    Harbours, LongestRoadTie, Numbers, Options, Phases, PlayerTrades, SetupOrder, StartingCards, WinCheck,
+    YearOfPlentyShort,
 };
 pub use resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
-pub use rules::{Base, Settlers};
-pub use state::{Board, Phase, SeatState, State, Tile};
+pub use rules::{Base, Large, Settlers, Wide};
+pub use state::{Answer, Board, BoardState, Phase, SeatState, State, Tile, Tiles};
 pub use tables::{CARD_PRICE, CITIES, CITY_PRICE, ROAD_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
 pub use topology::{Hex, HexId, Link, LinkId, LinkKind, Side, Site, SiteId, Topology};
 pub use view::View;

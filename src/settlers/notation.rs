@@ -9,10 +9,14 @@
 //! | `discard ore` | choose a card to discard |
 //! | `robber 9`, `rob 2` | move the robber to a hex, rob a seat |
 //! | `trade 4 lumber ore` | give the bank four lumber for one ore |
+//! | `second_robber 9`, `rob nobody`, `claim_victory` | where an option asks for them |
+//! | `give lumber`, `want ore`, `propose`, `drop` | compose an offer or a counter-offer card by card |
+//! | `accept`, `decline`, `trade_with 2` | answer an offer, trade with a seat that did |
+//! | `offer 2 lumber 1 wool for 1 ore` | a whole offer, as text for the decisions that compose and propose it |
 //! | `dice 8`, `draw knight`, `steal ore` | outcomes of chance |
 
 use super::action::Action;
-use super::resource::{Card, Kind, Resource};
+use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::topology::LinkKind;
 use crate::error::NotationError;
@@ -38,8 +42,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Monopoly(resource) => format!("monopoly {resource}"),
             Action::Discard(resource) => format!("discard {resource}"),
             Action::MoveRobber(hex) => format!("robber {hex}"),
+            Action::MoveSecondRobber(hex) => format!("second_robber {hex}"),
             Action::Rob(seat) => format!("rob {}", seat.0),
+            Action::RobNobody => "rob nobody".to_owned(),
+            Action::ClaimVictory => "claim_victory".to_owned(),
             Action::BankTrade { give, rate, take } => format!("trade {rate} {give} {take}"),
+            Action::Give(resource) => format!("give {resource}"),
+            Action::Want(resource) => format!("want {resource}"),
+            Action::Propose => "propose".to_owned(),
+            Action::Accept => "accept".to_owned(),
+            Action::Decline => "decline".to_owned(),
+            Action::TradeWith(seat) => format!("trade_with {}", seat.0),
+            Action::DropOffer => "drop".to_owned(),
             Action::Dice(sum) => format!("dice {sum}"),
             Action::Draw(card) => format!("draw {card}"),
             Action::Steal(resource) => format!("steal {resource}"),
@@ -53,6 +67,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Err(NotationError { text: text.to_owned(), expected });
         }
         Ok(action)
+    }
+
+    /// Reads an action, or a whole offer as the decisions that compose and propose it.
+    pub(crate) fn parse_whole(&self, text: &str) -> Result<Vec<Action>, NotationError> {
+        let Some(rest) = text.trim().strip_prefix("offer ") else { return Ok(vec![self.parse(text)?]) };
+        let read = || {
+            let (give, want) = rest.split_once(" for ")?;
+            Some((cards(give)?, cards(want)?))
+        };
+        let wrong = |expected: &str| NotationError { text: text.to_owned(), expected: expected.to_owned() };
+        let (give, want) =
+            read().ok_or_else(|| wrong("what is given and wanted, as in offer 2 lumber 1 wool for 1 ore"))?;
+        let actions = Self::offer(give, want);
+        if actions.iter().any(|&action| self.encode(action).is_none()) {
+            return Err(wrong("a ruleset with the option player_trades"));
+        }
+        Ok(actions)
     }
 
     /// Reads the form; the error says what was expected.
@@ -81,7 +112,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "monopoly" => (Action::Monopoly(resource(0)?), 1),
             "discard" => (Action::Discard(resource(0)?), 1),
             "robber" => (Action::MoveRobber(number("hex")?), 1),
+            "second_robber" => (Action::MoveSecondRobber(number("hex")?), 1),
+            "rob" if rest.first() == Some(&"nobody") => (Action::RobNobody, 1),
             "rob" => (Action::Rob(Seat(number("seat")?)), 1),
+            "claim_victory" => (Action::ClaimVictory, 0),
+            "give" => (Action::Give(resource(0)?), 1),
+            "want" => (Action::Want(resource(0)?), 1),
+            "propose" => (Action::Propose, 0),
+            "accept" => (Action::Accept, 0),
+            "decline" => (Action::Decline, 0),
+            "trade_with" => (Action::TradeWith(Seat(number("seat")?)), 1),
+            "drop" => (Action::DropOffer, 0),
             "trade" => (
                 Action::BankTrade {
                     rate: number("rate (4, 3 or 2)")?,
@@ -115,8 +156,25 @@ fn kind<K: Kind>(word: Option<&str>) -> Result<K, String> {
     word.and_then(K::from_name).ok_or_else(|| format!("one of {}", K::names()))
 }
 
+/// Counts before their resources, as `2 lumber 1 wool`.
+fn cards(text: &str) -> Option<Counts<Resource>> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut cards = Counts::NONE;
+    for pair in words.chunks(2) {
+        let [count, name] = pair else { return None };
+        let count = count.parse().ok().filter(|n| (1..=50).contains(n))?;
+        let resource = Resource::from_name(name)?;
+        if cards.get(resource) > 0 {
+            return None;
+        }
+        cards += Counts::of(resource, count);
+    }
+    Some(cards)
+}
+
 fn expected_verb() -> String {
     "road, settle, city, roll, end, buy, knight, road_building, plenty, monopoly, discard, robber, rob, trade, \
-     dice, draw or steal"
+     dice, draw or steal; with options also offer, give, want, propose, accept, decline, trade_with, drop, \
+     second_robber or claim_victory"
         .to_owned()
 }

@@ -1,5 +1,6 @@
 //! The state as numbers, for learners.
 
+use super::options::{BetweenTurns, Dice, Options, PlayerTrades};
 use super::resource::Counts;
 use super::rules::Settlers;
 use super::state::{Phase, State};
@@ -9,16 +10,16 @@ use crate::tensor::ObservationSpec;
 
 /// Numbers for each seat beside those on sites and links: see [`spec`].
 const SEAT_NUMBERS: usize = 15;
+/// Numbers about what each seat offers.
+const OFFER_NUMBERS: usize = 11;
 /// Numbers about the table.
 const TABLE_NUMBERS: usize = 14;
-/// The phases that are told apart.
-const PHASES: usize = 13;
 
 /// The layout of an observation. Seats count from the viewer's own.
 ///
 /// | block | numbers |
 /// | --- | --- |
-/// | `hexes` | for each hex: terrain (place in the list of terrains), token, 1 under the robber |
+/// | `hexes` | for each hex: terrain (place in the list of terrains), token, 1 under the robber, 2 under the second one |
 /// | `sites` | for each site: 0 free, else 2 x seat + 1 for a settlement, + 2 for a city |
 /// | `site_harbours` | for each site: 0 none, 1 to 5 a resource, 6 any |
 /// | `links` | for each link: 0 free, else seat + 1 |
@@ -28,7 +29,11 @@ const PHASES: usize = 13;
 /// | `bank` | five kinds |
 /// | `table` | deck size, seat on turn, actor, dice, card played, built, free roads, cards bought this turn, turn (two bytes), victim + 1, last settlement + 1, own discards chosen, own rates in use (bits) |
 /// | `phase` | 1 at the place of the phase |
-pub(crate) fn spec(topology: &Topology, seats: u8) -> ObservationSpec {
+/// | `offers` | with trade between seats: offers made this turn, then for each seat what it gives (5) and wants (5), and its answer: 0 none, 1 accepted, 2 declined, 3 countered; 0 if hidden |
+/// | `guest` | with building between turns: the seat that acts there + 1 |
+/// | `dice_left` | with a deck of numbers: the cards left of each from 2 to 12 |
+pub(crate) fn spec(topology: &Topology, options: &Options) -> ObservationSpec {
+    let seats = options.seats;
     let mut spec = ObservationSpec::default();
     spec.push("hexes", &[topology.hexes.len(), 3]);
     spec.push("sites", &[topology.sites.len()]);
@@ -39,7 +44,16 @@ pub(crate) fn spec(topology: &Topology, seats: u8) -> ObservationSpec {
     spec.push("own_bought", &[5]);
     spec.push("bank", &[5]);
     spec.push("table", &[TABLE_NUMBERS]);
-    spec.push("phase", &[PHASES]);
+    spec.push("phase", &[Phase::COUNT]);
+    if options.player_trades != PlayerTrades::Off {
+        spec.push("offers", &[1 + usize::from(seats) * OFFER_NUMBERS]);
+    }
+    if options.between_turns != Some(BetweenTurns::Nothing) {
+        spec.push("guest", &[1]);
+    }
+    if options.dice == Dice::Deck {
+        spec.push("dice_left", &[11]);
+    }
     spec
 }
 
@@ -61,7 +75,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             numbers.copy_from_slice(&[
                 tile.terrain() as u8,
                 tile.number(),
-                u8::from(hex == usize::from(state.robber)),
+                u8::from(hex == usize::from(state.robber))
+                    + 2 * u8::from(hex == usize::from(state.second_robber)),
             ]);
         }
         let in_order = || (0..seats).map(|i| (i as u8, &state.seats[(first + i) % seats]));
@@ -104,13 +119,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let bought = block(5);
         if let Some((_, seat)) = own
-            && seat == state.on_turn()
+            && seat == self.buyer(state)
         {
             bought.copy_from_slice(&state.bought.to_array());
         }
-        block(5).copy_from_slice(&state.bank.to_array());
+        let bank = block(5);
+        if self.sees_bank(viewer) {
+            bank.copy_from_slice(&state.bank.to_array());
+        }
         let chosen = own.map_or(0, |(_, seat)| {
-            Counts::<super::resource::Resource>::new(state.discards[seat.index()]).total() as u8
+            let discard = state.phase == Phase::Discard;
+            let chosen = Counts::<super::resource::Resource>::new(state.picked[seat.index()]).total();
+            if discard { chosen as u8 } else { 0 }
         });
         let optional = |byte: u8| if byte == super::state::NONE { 0 } else { byte + 1 };
         let victim = if state.victim == super::state::NONE { 0 } else { relative(state.victim) + 1 };
@@ -131,10 +151,24 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             chosen,
             own.map_or(0, |(own, _)| own.harbours),
         ]);
-        block(PHASES)[phase_index(state.phase)] = 1;
+        block(Phase::COUNT)[self.phase_for(state, viewer) as usize] = 1;
+        if self.options.player_trades != PlayerTrades::Off {
+            block(1)[0] = state.offers;
+            for (i, _) in in_order() {
+                let seat = (first + usize::from(i)) % seats;
+                let numbers = block(OFFER_NUMBERS);
+                if self.sees_offer(state, Seat(seat as u8), viewer) {
+                    numbers[..5].copy_from_slice(&state.picked[seat]);
+                    numbers[5..10].copy_from_slice(&state.wanted[seat]);
+                    numbers[10] = state.answer(seat).map_or(0, |answer| answer as u8 + 1);
+                }
+            }
+        }
+        if self.between_turns != BetweenTurns::Nothing {
+            block(1)[0] = state.guest().map_or(0, |guest| relative(guest.0) + 1);
+        }
+        if self.options.dice == Dice::Deck {
+            block(11).copy_from_slice(&state.dice_left);
+        }
     }
-}
-
-fn phase_index(phase: Phase) -> usize {
-    phase as usize
 }

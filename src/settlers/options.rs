@@ -1,7 +1,10 @@
 //! The switches of the hex game.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use super::layout::Constraints;
+use super::resource::{Card, Kind};
 use crate::error::RulesError;
 
 /// A named bundle of the switches in which printed editions differ.
@@ -58,18 +61,87 @@ pub enum BankTrades {
     All,
 }
 
-/// Which board is played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BoardChoice {
-    /// Terrain dealt at random.
-    #[default]
-    Random,
-    /// The fixed board for a first game.
-    Beginner,
+/// How many development cards of each kind are in the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs)] // The names say it.
+pub struct DeckPlan {
+    pub knight: u8,
+    pub road_building: u8,
+    pub year_of_plenty: u8,
+    pub monopoly: u8,
+    pub victory_point: u8,
 }
 
-/// How number tokens are laid on a random board.
+impl Default for DeckPlan {
+    /// The deck for up to four players.
+    fn default() -> Self {
+        DeckPlan { knight: 14, road_building: 2, year_of_plenty: 2, monopoly: 2, victory_point: 5 }
+    }
+}
+
+impl DeckPlan {
+    /// The deck for five and six players.
+    pub const LARGE: DeckPlan =
+        DeckPlan { knight: 20, road_building: 3, year_of_plenty: 3, monopoly: 3, victory_point: 5 };
+
+    /// The counts in the order of the kinds of card.
+    #[must_use]
+    pub fn counts(&self) -> [u8; 5] {
+        [self.knight, self.road_building, self.year_of_plenty, self.monopoly, self.victory_point]
+    }
+
+    fn named(&self) -> [(&'static str, u8); 5] {
+        let counts = self.counts();
+        std::array::from_fn(|i| (Card::ALL[i].name(), counts[i]))
+    }
+}
+
+/// Which board is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardChoice {
+    /// One that comes with the library.
+    Named(String),
+    /// A layout of one's own, as JSON; it is read when rules are compiled.
+    Own(Value),
+}
+
+impl Default for BoardChoice {
+    fn default() -> Self {
+        BoardChoice::named("base")
+    }
+}
+
+impl BoardChoice {
+    /// The board that comes with the library under this name.
+    #[must_use]
+    pub fn named(name: &str) -> BoardChoice {
+        BoardChoice::Named(name.to_owned())
+    }
+}
+
+impl Serialize for BoardChoice {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            BoardChoice::Named(name) => name.serialize(serializer),
+            BoardChoice::Own(layout) => layout.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for BoardChoice {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(name) => Ok(BoardChoice::Named(name)),
+            layout @ Value::Object(_) => Ok(BoardChoice::Own(layout)),
+            _ => Err(serde::de::Error::custom(
+                "no board, expected the name of a board, or a layout as an object",
+            )),
+        }
+    }
+}
+
+/// How number tokens are laid where the board leaves them open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Numbers {
@@ -91,14 +163,137 @@ pub enum Harbours {
     Shuffled,
 }
 
+/// What the others do between two turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BetweenTurns {
+    /// Nothing.
+    Nothing,
+    /// Every other seat in its order builds and buys with the cards it has.
+    SpecialBuilding,
+    /// The third seat to the left takes a part of its own: bank, building and one card.
+    PairedPlayers,
+}
+
+/// Which seat begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstSeat {
+    /// This one.
+    Seat(u8),
+    /// One that the seed of the game draws, each as likely.
+    Random,
+}
+
+impl Serialize for FirstSeat {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            FirstSeat::Seat(seat) => serializer.serialize_u8(*seat),
+            FirstSeat::Random => serializer.serialize_str("random"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for FirstSeat {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        let seat = value.as_u64().and_then(|seat| u8::try_from(seat).ok());
+        match (seat, value.as_str()) {
+            (Some(seat), _) => Ok(FirstSeat::Seat(seat)),
+            (_, Some("random")) => Ok(FirstSeat::Random),
+            _ => Err(serde::de::Error::custom("no seat, expected the number of a seat, or random")),
+        }
+    }
+}
+
+/// In which order starting pieces are placed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetupOrder {
+    /// Round the table, and back again.
+    #[default]
+    Snake,
+    /// Twice round the table.
+    Rounds,
+}
+
+/// Which starting settlements pay cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StartingCards {
+    /// The one placed last.
+    #[default]
+    Last,
+    /// Both.
+    Both,
+    /// Neither.
+    Nothing,
+}
+
+/// Where the numbers come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dice {
+    /// Two dice.
+    #[default]
+    Fair,
+    /// A deck of 36 cards, one for each throw of two dice, shuffled anew before it is used up.
+    Deck,
+}
+
+/// How the discards after a seven are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Discards {
+    /// All at once: what a seat chose is shown when all have chosen.
+    #[default]
+    Together,
+    /// Seat by seat, each in sight of the next.
+    InTurn,
+}
+
+/// Year of Plenty when the bank holds a single card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum YearOfPlentyShort {
+    /// It takes that one.
+    #[default]
+    TakesOne,
+    /// It is not played.
+    NotPlayable,
+}
+
+/// How a game is won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WinCheck {
+    /// As soon as the seat on turn has the points.
+    #[default]
+    Automatic,
+    /// When the seat on turn has the points and says so.
+    Declared,
+}
+
+/// Trade between seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerTrades {
+    /// None.
+    #[default]
+    Off,
+    /// The seat on turn makes offers, which the others accept or decline.
+    Offers,
+    /// The others may answer with an offer of their own.
+    CounterOffers,
+}
+
 /// All switches. Unknown names are refused; what is left out has its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Players at the table, 2 to 4.
+    /// Players at the table, 2 to 6.
     pub seats: u8,
-    /// Points that win, 3 to 20.
-    pub victory_points: u8,
+    /// Points that win, 3 to 20; left out, what the board says for so many seats, else 10.
+    pub victory_points: Option<u8>,
     /// The most cards that are safe from a seven, 2 to 50.
     pub hand_limit: u8,
     /// Turns after which the game is cut short; none if left out.
@@ -113,19 +308,75 @@ pub struct Options {
     pub phases: Phases,
     /// Which rates of bank trade are offered.
     pub bank_trades: BankTrades,
-    /// Which board is played.
+    /// Which board is played: a name, or a layout.
     pub board: BoardChoice,
-    /// How number tokens are laid on a random board.
+    /// Settles where the sea lies on a board that deals it.
+    pub board_seed: u64,
+    /// What every deal keeps, beside what the board asks for.
+    pub constraints: Constraints,
+    /// How number tokens are laid where the board leaves them open.
     pub numbers: Numbers,
     /// How harbours are laid.
     pub harbours: Harbours,
+    /// Cards of each resource, 1 to 50; left out, 19, and 24 for more than four seats.
+    pub bank: Option<u8>,
+    /// Development cards; left out, 25, and 34 for more than four seats.
+    pub deck: Option<DeckPlan>,
+    /// Whether everyone sees what the bank holds.
+    pub open_bank: bool,
+    /// What happens between turns; left out, nothing, and special building for more than four seats.
+    pub between_turns: Option<BetweenTurns>,
+    /// Whether a paired player can win in its part.
+    pub paired_wins: bool,
+    /// Which seat begins: a number, or `random`.
+    pub first_seat: FirstSeat,
+    /// In which order starting pieces are placed.
+    pub setup: SetupOrder,
+    /// Which starting settlements pay cards.
+    pub starting_cards: StartingCards,
+    /// Where the numbers come from.
+    pub dice: Dice,
+    /// Cards that stay unseen when the deck of numbers is shuffled anew, 0 to 30.
+    pub dice_unseen: u8,
+    /// Rounds at the start in which no seven falls, 0 to 50.
+    pub no_seven_rounds: u8,
+    /// Whether no seven falls before the first city.
+    pub no_seven_before_city: bool,
+    /// How many robbers there are, 1 or 2.
+    pub robbers: u8,
+    /// Seats with at most this many public points are safe from the robber, 2 to 10; left out, nobody is.
+    pub friendly_robber: Option<u8>,
+    /// Whether the robber may be moved to a desert.
+    pub robber_to_desert: bool,
+    /// Whether the robber's mover may choose to steal nothing.
+    pub steal_optional: bool,
+    /// Whether a seat without cards can be named as the one to rob.
+    pub rob_empty: bool,
+    /// How the discards after a seven are made.
+    pub discards: Discards,
+    /// Year of Plenty when the bank holds a single card.
+    pub year_of_plenty_short: YearOfPlentyShort,
+    /// Whether a victory point card counts in the turn in which it is bought.
+    pub vp_card_same_turn: bool,
+    /// How a game is won.
+    pub win_check: WinCheck,
+    /// The shortest road that earns Longest Road, 3 to 15.
+    pub least_road: u8,
+    /// The fewest knights that earn Largest Army, 1 to 10.
+    pub least_army: u8,
+    /// Trade between seats.
+    pub player_trades: PlayerTrades,
+    /// Offers that the seat on turn can make in a turn, 1 to 20.
+    pub offers_per_turn: u8,
+    /// The most cards on one side of an offer, 1 to 20.
+    pub offer_cards: u8,
 }
 
 impl Default for Options {
     fn default() -> Self {
         Options {
             seats: 4,
-            victory_points: 10,
+            victory_points: None,
             hand_limit: 7,
             turn_limit: None,
             edition: Edition::default(),
@@ -134,38 +385,140 @@ impl Default for Options {
             phases: Phases::default(),
             bank_trades: BankTrades::default(),
             board: BoardChoice::default(),
+            board_seed: 0,
+            constraints: Constraints::default(),
             numbers: Numbers::default(),
             harbours: Harbours::default(),
+            bank: None,
+            deck: None,
+            open_bank: true,
+            between_turns: None,
+            paired_wins: true,
+            first_seat: FirstSeat::Seat(0),
+            setup: SetupOrder::default(),
+            starting_cards: StartingCards::default(),
+            dice: Dice::default(),
+            dice_unseen: 5,
+            no_seven_rounds: 0,
+            no_seven_before_city: false,
+            robbers: 1,
+            friendly_robber: None,
+            robber_to_desert: true,
+            steal_optional: false,
+            rob_empty: true,
+            discards: Discards::default(),
+            year_of_plenty_short: YearOfPlentyShort::default(),
+            vp_card_same_turn: true,
+            win_check: WinCheck::default(),
+            least_road: 5,
+            least_army: 3,
+            player_trades: PlayerTrades::default(),
+            offers_per_turn: 3,
+            offer_cards: 6,
         }
     }
 }
 
+/// What follows from the number of seats unless an option says otherwise: bank and deck of the larger box, and
+/// building between turns.
+const LARGE_TABLE: u8 = 5;
+
 impl Options {
-    /// The options with every switch decided and every number checked.
+    /// The options with every switch decided and every number checked. The points that win may still be open: they
+    /// can be the board's.
     ///
     /// # Errors
     ///
-    /// Names every number out of its range.
+    /// Names every number out of its range, and every option that another one contradicts.
     pub fn resolved(mut self) -> Result<Options, RulesError> {
-        let mut wrong = Vec::new();
-        let mut within = |name: &str, value: u32, low: u32, high: u32| {
-            if !(low..=high).contains(&value) {
-                wrong.push(format!("{name} is {value}, expected {low} to {high}"));
-            }
-        };
-        within("seats", self.seats.into(), 2, 4);
-        within("victory_points", self.victory_points.into(), 3, 20);
-        within("hand_limit", self.hand_limit.into(), 2, 50);
-        within("turn_limit", self.turn_limit.unwrap_or(1), 1, u32::MAX);
-        if !wrong.is_empty() {
-            return Err(RulesError::Options(wrong.join("; ")));
-        }
+        let mut wrong = self.out_of_range();
+        let large = self.seats >= LARGE_TABLE;
         let (shortage, tie) = match self.edition {
             Edition::Almanac => (BankShortage::AllOrNothing, LongestRoadTie::SetAside),
             Edition::Fifth => (BankShortage::SoleClaimantGetsRest, LongestRoadTie::HolderKeeps),
         };
         self.bank_shortage.get_or_insert(shortage);
         self.longest_road_tie.get_or_insert(tie);
-        Ok(self)
+        self.bank.get_or_insert(if large { 24 } else { 19 });
+        self.deck.get_or_insert(if large { DeckPlan::LARGE } else { DeckPlan::default() });
+        self.between_turns.get_or_insert(if large {
+            BetweenTurns::SpecialBuilding
+        } else {
+            BetweenTurns::Nothing
+        });
+        wrong.extend(self.contradictions());
+        if wrong.is_empty() { Ok(self) } else { Err(RulesError::Options(wrong.join("; "))) }
+    }
+
+    fn out_of_range(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        let mut within = |name: &str, value: u32, low: u32, high: u32| {
+            if !(low..=high).contains(&value) {
+                wrong.push(format!("{name} is {value}, expected {low} to {high}"));
+            }
+        };
+        within("seats", self.seats.into(), 2, 6);
+        within("victory_points", self.victory_points.unwrap_or(10).into(), 3, 20);
+        within("hand_limit", self.hand_limit.into(), 2, 50);
+        within("turn_limit", self.turn_limit.unwrap_or(1), 1, u32::MAX);
+        within("bank", self.bank.unwrap_or(19).into(), 1, 50);
+        within("dice_unseen", self.dice_unseen.into(), 0, 30);
+        within("no_seven_rounds", self.no_seven_rounds.into(), 0, 50);
+        within("robbers", self.robbers.into(), 1, 2);
+        within("friendly_robber", self.friendly_robber.unwrap_or(2).into(), 2, 10);
+        within("least_road", self.least_road.into(), 3, 15);
+        within("least_army", self.least_army.into(), 1, 10);
+        within("offers_per_turn", self.offers_per_turn.into(), 1, 20);
+        within("offer_cards", self.offer_cards.into(), 1, 20);
+        if let FirstSeat::Seat(seat) = self.first_seat {
+            within("first_seat", seat.into(), 0, u32::from(self.seats.max(1)) - 1);
+        }
+        for (name, count) in self.deck.unwrap_or_default().named() {
+            within(&format!("deck/{name}"), count.into(), 0, 40);
+        }
+        wrong
+    }
+
+    fn contradictions(&self) -> Vec<String> {
+        let mut wrong = Vec::new();
+        let mut clash = |holds: bool, message: String| {
+            if holds {
+                wrong.push(message);
+            }
+        };
+        let paired = self.between_turns == Some(BetweenTurns::PairedPlayers);
+        clash(
+            paired && (2..LARGE_TABLE).contains(&self.seats),
+            format!("between_turns is paired_players at {} seats, expected 5 or 6 seats for it", self.seats),
+        );
+        clash(
+            !paired && !self.paired_wins,
+            "paired_wins is false, expected between_turns paired_players for it to mean anything".to_owned(),
+        );
+        let target = self.victory_points.unwrap_or(10);
+        clash(
+            self.friendly_robber.is_some_and(|safe| safe >= target),
+            format!(
+                "friendly_robber is {}, expected fewer points than the {target} that win",
+                self.friendly_robber.unwrap_or(0)
+            ),
+        );
+        clash(
+            self.no_seven_rounds > 0 && self.no_seven_before_city,
+            "no_seven_rounds and no_seven_before_city are both set, expected one of them".to_owned(),
+        );
+        clash(
+            self.dice != Dice::Deck && self.dice_unseen != Options::default().dice_unseen,
+            format!("dice_unseen is {}, expected dice deck with it", self.dice_unseen),
+        );
+        let defaults = Options::default();
+        clash(
+            self.player_trades == PlayerTrades::Off
+                && (self.offers_per_turn, self.offer_cards)
+                    != (defaults.offers_per_turn, defaults.offer_cards),
+            "offers_per_turn or offer_cards is set, expected player_trades offers or counter_offers with it"
+                .to_owned(),
+        );
+        wrong
     }
 }

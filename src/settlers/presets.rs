@@ -2,29 +2,48 @@
 
 use std::sync::Arc;
 
-use super::options::Options;
-use super::rules::Base;
+use super::compile::Plan;
+use super::options::{BoardChoice, DeckPlan, Options};
 use crate::any::AnyRules;
 use crate::catalog::{self, Entry};
 use crate::error::RulesError;
 
+const fn entry(name: &'static str, summary: &'static str, min_seats: u8, max_seats: u8) -> Entry {
+    Entry { name, summary, min_seats, max_seats }
+}
+
 /// The rulesets of this family.
-pub(crate) const ENTRIES: &[Entry] = &[Entry {
-    name: "settlers/base",
-    summary: "The base game on 19 hexes, dealt anew for each game.",
-    min_seats: 2,
-    max_seats: 4,
-}];
+pub(crate) const ENTRIES: &[Entry] = &[
+    entry("settlers/base", "The base game on 19 hexes, dealt anew for each game.", 2, 4),
+    entry("settlers/base-5-6", "The base game on 30 hexes, with special building between turns.", 2, 6),
+    entry("settlers/beginner", "The base game on the fixed board for a first game.", 2, 4),
+    entry("settlers/duel", "Two seats to 15 points, with a larger hand and a friendly robber.", 2, 2),
+    entry("settlers/mini", "A short game on seven hexes.", 2, 3),
+    entry("settlers/lakes", "The base game on an island with lakes and an inlet.", 2, 4),
+    entry("settlers/twins", "The base game on two islands.", 2, 4),
+    entry("settlers/atoll", "The base game on a ring of land round a lagoon.", 2, 4),
+];
 
 /// The options that a name stands for.
 pub(crate) fn options(ruleset: &str) -> Result<Options, RulesError> {
-    match ruleset {
-        "settlers/base" => Ok(Options::default()),
-        _ => {
-            let known: Vec<&str> = ENTRIES.iter().map(|e| e.name).collect();
-            Err(RulesError::unknown_ruleset(ruleset, &known))
+    let known: Vec<&str> = ENTRIES.iter().map(|e| e.name).collect();
+    let board = ruleset.strip_prefix("settlers/").filter(|_| known.contains(&ruleset));
+    let base = Options::default();
+    Ok(match board {
+        Some("base-5-6") => Options {
+            seats: 6,
+            board: BoardChoice::named("base-5-6"),
+            bank: Some(24),
+            deck: Some(DeckPlan::LARGE),
+            ..base
+        },
+        Some("duel") => {
+            Options { seats: 2, victory_points: Some(15), hand_limit: 9, friendly_robber: Some(2), ..base }
         }
-    }
+        Some("mini") => Options { seats: 2, board: BoardChoice::named("mini"), ..base },
+        Some(board) => Options { board: BoardChoice::named(board), ..base },
+        None => return Err(RulesError::unknown_ruleset(ruleset, &known)),
+    })
 }
 
 /// Compiles a ruleset; `changes` are options in JSON that differ from its own.
@@ -34,5 +53,11 @@ pub(crate) fn compile(
     changes: Option<&str>,
 ) -> Result<Arc<dyn AnyRules>, RulesError> {
     let options = catalog::changed(&options(ruleset)?, seats, changes)?;
-    Ok(Arc::new(Base::new(ruleset, options)?))
+    let entry = ENTRIES.iter().find(|entry| entry.name == ruleset);
+    if let Some(Entry { min_seats: min, max_seats: max, .. }) = entry
+        && !(min..=max).contains(&&options.seats)
+    {
+        return Err(RulesError::Options(format!("seats is {}, expected {min} to {max}", options.seats)));
+    }
+    Plan::new(ruleset, options)?.narrowest()
 }

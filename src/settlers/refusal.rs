@@ -2,12 +2,13 @@
 
 use super::action::Action;
 use super::options::BankTrades;
-use super::resource::{Card, Counts, Harbour, Kind, Resource};
+use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
 use super::state::{Phase, State};
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, SETTLEMENT_PRICE, SETTLEMENTS};
-use super::topology::{LinkId, SiteId};
+use super::topology::{HexId, LinkId, SiteId};
 use crate::rules::Rules;
+use crate::seat::Seat;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn why_not(&self, state: &State<S, L, P>, action: Action) -> String {
@@ -16,17 +17,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let phase = state.phase;
         let expected = self.expected(state);
-        let turn_action = phase == Phase::Main;
-        let card_time = matches!(phase, Phase::PreRoll | Phase::Main);
+        let turn_action = matches!(phase, Phase::Main | Phase::PairedPart);
+        let building = turn_action || phase == Phase::SpecialBuilding;
+        let card_time = turn_action || phase == Phase::PreRoll;
         match action {
-            Action::Link(link) if matches!(phase, Phase::Main | Phase::FreeRoads | Phase::SetupRoad) => {
+            Action::Link(link) if building || matches!(phase, Phase::FreeRoads | Phase::SetupRoad) => {
                 self.why_no_link(state, link)
             }
-            Action::Settlement(site) if matches!(phase, Phase::Main | Phase::SetupSettlement) => {
+            Action::Settlement(site) if building || phase == Phase::SetupSettlement => {
                 self.why_no_settlement(state, site)
             }
-            Action::City(site) if turn_action => self.why_no_city(state, site),
-            Action::BuyCard if turn_action => match lacks(self.hand(state), CARD_PRICE) {
+            Action::City(site) if building => self.why_no_city(state, site),
+            Action::BuyCard if building => match lacks(self.hand(state), CARD_PRICE) {
                 Some(lack) => lack,
                 None => "the deck is empty".to_owned(),
             },
@@ -41,12 +43,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "{} more to choose, in the order lumber, brick, wool, grain, ore; {resource} cannot be next",
                 self.discards_owed(state, state.actor.into())
             ),
-            Action::MoveRobber(hex) if phase == Phase::Robber => {
-                let reason = if Some(hex) == state.robber() { "it stands there" } else { "it stays on land" };
-                format!("the robber moves to another land hex than {}: {reason}", self.hex_text(state, hex))
+            Action::MoveRobber(hex) | Action::MoveSecondRobber(hex) if phase == Phase::Robber => {
+                self.why_no_robber(state, hex)
             }
-            Action::Rob(seat) if phase == Phase::Victim => {
-                format!("{seat} has no building on the robber's hex")
+            Action::Rob(seat) if phase == Phase::Victim => self.why_not_robbed(state, seat),
+            Action::ClaimVictory if turn_action || phase == Phase::PreRoll => {
+                format!("the game is won with {} points on the own turn", self.victory_points)
+            }
+            Action::Give(_) | Action::Want(_) | Action::Propose | Action::Accept | Action::TradeWith(_)
+                if phase.is_trade() || phase == Phase::Main =>
+            {
+                self.why_no_offer(state, action)
             }
             Action::Draw(_) if phase == Phase::Draw => "no such card is left in the deck".to_owned(),
             Action::Steal(_) if phase == Phase::Steal => "the victim has no such card".to_owned(),
@@ -72,6 +79,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Main => "a trade, something to build or buy, a development card, or the end of the turn",
             Phase::FreeRoads => "a free road",
             Phase::Draw => "the drawn card, as an outcome of chance",
+            Phase::SpecialBuilding => "something to build or buy, or the end of the special building",
+            Phase::PairedPart => {
+                "a trade with the bank, something to build or buy, a development card, or the end of the part"
+            }
+            Phase::Offer => "a card to give or want, the offer to be proposed, or dropped",
+            Phase::Answer => {
+                "an answer to the offer: accept or decline, or a counter-offer where they are allowed"
+            }
+            Phase::Counter => "a card to give or want, the counter-offer to be proposed, or dropped",
+            Phase::Deal => {
+                "a trade with a seat that accepted or made a counter-offer, or the offer to be dropped"
+            }
             Phase::Won | Phase::Truncated => "nothing: the game is over",
         }
     }
@@ -137,8 +156,80 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         match card {
             Card::RoadBuilding => "no road piece is left, or no free path can take one".to_owned(),
-            Card::YearOfPlenty => format!("the bank has only {}", state.bank),
+            Card::YearOfPlenty if self.options.open_bank => format!("the bank has only {}", state.bank),
+            Card::YearOfPlenty => "the bank does not have these cards".to_owned(),
             _ => String::new(),
+        }
+    }
+
+    fn why_no_robber(&self, state: &State<S, L, P>, hex: HexId) -> String {
+        let reason = match () {
+            () if state.robbers().any(|robber| robber == hex) => "a robber stands there",
+            () if self.tables.robber >> hex & 1 == 0 => "it stays on land",
+            () if !self.options.robber_to_desert
+                && state.board.tiles[usize::from(hex)].terrain() == Terrain::Desert =>
+            {
+                "it does not go to a desert"
+            }
+            () => "a seat with few points is there (friendly robber)",
+        };
+        format!("the robber moves to another land hex than {}: {reason}", self.hex_text(state, hex))
+    }
+
+    fn why_not_robbed(&self, state: &State<S, L, P>, seat: Seat) -> String {
+        let moved = if state.moved_second { state.second_robber } else { state.robber };
+        let own = &state.seats[seat.index()];
+        if seat.0 == state.actor || !own.buildings().intersects(&self.tables.hexes[usize::from(moved)]) {
+            return format!("{seat} has no building on the robber's hex");
+        }
+        if own.hand.is_empty() && !self.options.rob_empty {
+            return format!("{seat} has no cards");
+        }
+        format!("{seat} has too few points to be robbed (friendly robber)")
+    }
+
+    fn why_no_offer(&self, state: &State<S, L, P>, action: Action) -> String {
+        let seat = usize::from(state.actor);
+        let terms = self.terms(state, seat);
+        let composing = matches!(state.phase, Phase::Offer | Phase::Counter);
+        let most = self.options.offer_cards;
+        match action {
+            Action::Give(_) if state.phase == Phase::Main && self.trade_closed(state) => {
+                "trade is closed once something was built this turn".to_owned()
+            }
+            Action::Give(_) if state.phase == Phase::Main && state.offers >= self.options.offers_per_turn => {
+                format!("all {} offers of this turn are made", self.options.offers_per_turn)
+            }
+            Action::Give(resource)
+                if state.phase != Phase::Deal
+                    && self.hand(state).get(resource) <= terms.give.get(resource) =>
+            {
+                format!("no more {resource} in hand")
+            }
+            Action::Give(_) if composing && !terms.want.is_empty() => {
+                "nothing more is given once something is wanted".to_owned()
+            }
+            Action::Want(resource) if composing && terms.give.get(resource) > 0 => {
+                format!("{resource} is given, so it is not wanted: no resource is on both sides")
+            }
+            Action::Give(resource) | Action::Want(resource) if composing => format!(
+                "cards go in the order lumber, brick, wool, grain, ore, at most {most} on a side and no more than \
+                 there are; {resource} cannot be next"
+            ),
+            Action::Propose if composing => {
+                "an offer gives and wants something: there are no gifts".to_owned()
+            }
+            Action::Accept if state.phase == Phase::Answer => {
+                let asked = self.terms(state, state.on_turn.into()).want;
+                format!("the hand does not hold {asked}")
+            }
+            Action::TradeWith(partner) if state.phase == Phase::Deal => {
+                match self.deal_with(state, partner.index()) {
+                    Some(terms) => format!("not both hands hold {} and {}", terms.give, terms.want),
+                    None => format!("{partner} neither accepted nor made a counter-offer"),
+                }
+            }
+            _ => format!("expected {}", self.expected(state)),
         }
     }
 

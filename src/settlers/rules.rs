@@ -2,16 +2,15 @@
 
 use serde_json::Value;
 
-use super::action::{Action, Ids, action_space};
-use super::award::LEAST_ARMY;
+use super::action::{Action, Ids};
 use super::deal::deal;
 use super::event::Event;
 use super::layout::Layout;
-use super::options::{BankShortage, BoardChoice, LongestRoadTie, Options};
+use super::options::{BankShortage, BetweenTurns, Dice, FirstSeat, LongestRoadTie, Options};
 use super::resource::{Card, Counts, Resource, Terrain};
-use super::state::{NONE, Phase, SeatState, State};
-use super::tables::{ROAD_PRICE, Tables};
-use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
+use super::state::{BoardState, NONE, Phase, SeatState, State};
+use super::tables::Tables;
+use super::topology::{HexId, SiteId, Topology};
 use super::view::View;
 use crate::action::{ActionId, ActionMask};
 use crate::bits::Bits;
@@ -24,6 +23,12 @@ use crate::seat::{Actor, Outcome, Seat, Viewer};
 /// The hex game on boards of up to 64 sites and 128 links, for up to four seats.
 pub type Base = Settlers<1, 2, 4>;
 
+/// The hex game on boards of up to 128 sites and 128 links, for up to six seats.
+pub type Wide = Settlers<2, 2, 6>;
+
+/// The hex game on boards of up to 192 sites and 768 links, for up to six seats.
+pub type Large = Settlers<3, 12, 6>;
+
 /// The compiled rules of the hex game.
 ///
 /// `S` words hold a set of sites, `L` words a set of links, `P` seats fit.
@@ -33,12 +38,25 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) options: Options,
     pub(crate) bank_shortage: BankShortage,
     pub(crate) longest_road_tie: LongestRoadTie,
+    pub(crate) between_turns: BetweenTurns,
+    /// The points that win.
+    pub(crate) victory_points: u8,
+    /// Whether the dice are two fair ones without further ado.
+    pub(crate) plain_dice: bool,
+    /// Whether there is one robber that moves and robs without exceptions.
+    pub(crate) plain_robber: bool,
+    /// Whether the seat on turn wins as soon as it has the points.
+    pub(crate) plain_victory: bool,
+    /// Whether a turn has more to it than bank, building and cards.
+    pub(crate) more_to_do: bool,
     pub(crate) layout: Layout,
     pub(crate) topology: Topology,
     /// The two sites of each harbour, in the order of the layout.
     pub(crate) harbours: Vec<(SiteId, SiteId)>,
     /// The orders in which tokens can be laid, one for each corner of the island.
     pub(crate) spirals: Vec<Vec<HexId>>,
+    /// Where the robbers begin; if empty, on the deserts.
+    pub(crate) robbers: Vec<HexId>,
     pub(crate) tables: Tables<S, L>,
     /// The links that Road Building can place.
     pub(crate) roads: Bits<L>,
@@ -58,104 +76,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// If no ruleset of this family has the name, or it is not for so many seats.
     pub fn preset(ruleset: &str, seats: u8) -> Result<Self, RulesError> {
         Self::new(ruleset, Options { seats, ..super::presets::options(ruleset)? })
-    }
-
-    /// The rules that follow from options.
-    ///
-    /// # Errors
-    ///
-    /// If an option is out of range or the board is not sound.
-    pub fn new(ruleset: &str, options: Options) -> Result<Self, RulesError> {
-        let name = match options.board {
-            BoardChoice::Random => "base",
-            BoardChoice::Beginner => "beginner",
-        };
-        let layout = Layout::named(name)
-            .ok_or_else(|| RulesError::Board(vec![Fault::new("", format!("no board is called {name}"))]))?;
-        Self::with_layout(ruleset, options, layout)
-    }
-
-    /// The rules that follow from options, on a board of one's own.
-    ///
-    /// # Errors
-    ///
-    /// If an option is out of range or the board is not sound; every fault is named.
-    pub fn with_layout(ruleset: &str, options: Options, layout: Layout) -> Result<Self, RulesError> {
-        let options = options.resolved()?;
-        let layout = layout.settled(0).map_err(RulesError::Board)?;
-        let mut faults = Vec::new();
-        let plans = layout.plans();
-        let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
-        let mut topology = Topology::new(&places);
-        let sea = super::layout::Drawn::Fixed(Terrain::Sea);
-        let land: u64 = (0..plans.len()).filter(|&h| plans[h].terrain != sea).map(|h| 1 << h).sum();
-        let land_hexes: Vec<HexId> = (0..plans.len() as HexId).filter(|&h| land >> h & 1 != 0).collect();
-        let spirals = super::layout::spirals(&topology, &land_hexes);
-        let paths = topology.road_paths(|h| land >> h & 1 != 0);
-        topology.add_links(
-            paths
-                .into_iter()
-                .enumerate()
-                .map(|(id, (a, b))| Link {
-                    kind: LinkKind::Road,
-                    a,
-                    b,
-                    length: 1,
-                    pieces: 1,
-                    price: ROAD_PRICE,
-                    excludes: vec![id as LinkId],
-                })
-                .collect(),
-        );
-        for (what, number, most) in
-            [("sites", topology.sites.len(), 64 * S), ("links", topology.links.len(), 64 * L)]
-        {
-            if number > most {
-                faults.push(Fault::new("/hexes", format!("{number} {what}, expected at most {most}")));
-            }
-        }
-        if usize::from(options.seats) > P {
-            return Err(RulesError::Options(format!("seats is {}, expected at most {P}", options.seats)));
-        }
-        if !faults.is_empty() {
-            return Err(RulesError::Board(faults));
-        }
-        let harbours: Vec<(SiteId, SiteId)> = layout
-            .harbours
-            .iter()
-            .filter_map(|h| topology.hex_at(h.hex.0, h.hex.1).map(|hex| topology.side(hex, h.side)))
-            .collect();
-        let (space, ids, actions) = action_space(&topology, options.seats);
-        let tables = Tables::new(&topology, land, &harbours);
-        let observation = super::observe::spec(&topology, options.seats);
-        let json = |value: serde_json::Result<Value>| {
-            value.map_err(|e| RulesError::Options(format!("not JSON: {e}")))
-        };
-        let info = RulesInfo::new(
-            ruleset,
-            options.seats,
-            json(serde_json::to_value(&options))?,
-            &json(serde_json::to_value(&layout))?,
-            space,
-            observation,
-        );
-        let roads = (0..topology.links.len()).filter(|&l| topology.links[l].kind == LinkKind::Road).collect();
-        Ok(Settlers {
-            info,
-            bank_shortage: options.bank_shortage.unwrap_or(BankShortage::AllOrNothing),
-            longest_road_tie: options.longest_road_tie.unwrap_or(LongestRoadTie::SetAside),
-            options,
-            layout,
-            topology,
-            harbours,
-            spirals,
-            tables,
-            roads,
-            bank: Counts::new([19; 5]),
-            deck: Counts::new([14, 2, 2, 2, 5]),
-            ids,
-            actions,
-        })
     }
 
     /// The switches, each decided.
@@ -198,22 +118,37 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             self.options.harbours,
             &mut rng,
         );
-        let desert = (0..self.topology.hexes.len()).find(|&h| board.tiles[h].terrain() == Terrain::Desert);
+        let board = BoardState::new(&board);
+        let (robber, second_robber) = self.robber_starts(&board);
+        let first = match self.options.first_seat {
+            FirstSeat::Seat(seat) => seat,
+            FirstSeat::Random => draw_below(seed, Purpose::Board, 1, self.info.seats.into()) as u8,
+        };
         State {
             board,
             seats: [SeatState::default(); P],
             bank: self.bank,
             deck: self.deck,
             bought: Counts::NONE,
-            discards: [[0; 5]; P],
+            picked: [[0; 5]; P],
+            wanted: [[0; 5]; P],
             seed,
             rolls: 0,
             draws: 0,
             turn: 0,
             phase: Phase::SetupSettlement,
-            on_turn: 0,
-            actor: 0,
-            robber: desert.map_or(NONE, |h| h as u8),
+            on_turn: first,
+            actor: first,
+            robber,
+            second_robber,
+            moved_second: false,
+            first,
+            guest: NONE,
+            offers: 0,
+            answered: 0,
+            accepted: 0,
+            countered: 0,
+            dice_left: if self.options.dice == Dice::Deck { super::dice::WEIGHTS } else { [0; 11] },
             longest_road: NONE,
             largest_army: NONE,
             setup_step: 0,
@@ -227,10 +162,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             taken: Bits::default(),
         }
     }
-}
 
-/// How many of the 36 throws of two dice give each sum from 2 to 12.
-const DICE_WEIGHTS: [u32; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+    /// The hexes of the first and the second robber when a game begins.
+    pub(crate) fn robber_starts(&self, board: &BoardState<S>) -> (u8, u8) {
+        let desert = |&h: &HexId| board.tiles[usize::from(h)].terrain() == Terrain::Desert;
+        let deserts = (0..self.topology.hexes.len() as HexId).filter(desert);
+        let mut starts =
+            self.robbers.iter().copied().chain(deserts.filter(|_| self.layout.robbers.is_none()));
+        let robber = starts.next().unwrap_or(NONE);
+        let second = starts.next().filter(|_| self.options.robbers > 1).unwrap_or(NONE);
+        (robber, second)
+    }
+}
 
 impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P> {
     type State = State<S, L, P>;
@@ -281,7 +224,9 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
         outcomes.clear();
         match state.phase {
             Phase::Dice => {
-                outcomes.extend(DICE_WEIGHTS.into_iter().zip(2..).map(|(w, sum)| (Action::Dice(sum), w)));
+                let weights =
+                    (0..11).map(|place| (Action::Dice(place as u8 + 2), self.dice_weight(state, place)));
+                outcomes.extend(weights.filter(|(_, weight)| *weight > 0));
             }
             Phase::Draw => {
                 let left = state.deck.iter().filter(|(_, n)| *n > 0);
@@ -300,10 +245,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
     fn sample_chance(&self, state: &Self::State) -> Action {
         let draw = |n| draw_below(state.seed, Purpose::Cards, state.draws.into(), n);
         match state.phase {
-            Phase::Dice => {
-                let throw = draw_below(state.seed, Purpose::Dice, state.rolls.into(), 36);
-                Action::Dice((2 + throw / 6 + throw % 6) as u8)
-            }
+            Phase::Dice => Action::Dice(self.sample_dice(state)),
             Phase::Draw => Action::Draw(state.deck.nth(draw(state.deck.total())).unwrap_or(Card::Knight)),
             Phase::Steal => {
                 let hand = state.seats[usize::from(state.victim)].hand;
@@ -315,7 +257,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     fn outcome(&self, state: &Self::State) -> Outcome {
         match state.phase {
-            Phase::Won => Outcome::Won { winners: vec![state.on_turn()] },
+            Phase::Won => Outcome::Won { winners: vec![Seat(state.actor)] },
             Phase::Truncated => Outcome::Truncated,
             _ => Outcome::Running,
         }
@@ -352,6 +294,10 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         self.parse(text)
+    }
+
+    fn parse_actions(&self, text: &str) -> Result<Vec<Action>, NotationError> {
+        self.parse_whole(text)
     }
 
     fn refusal(&self, state: &Self::State, action: Action) -> String {
@@ -412,13 +358,13 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
                 let corners = &self.tables.hexes[hex];
                 let weight = match tile.number() {
                     0 => 0,
-                    number => DICE_WEIGHTS[usize::from(number) - 2],
+                    number => super::dice::WEIGHTS[usize::from(number) - 2].into(),
                 };
                 weight * (own.settlements.common(corners) + 2 * own.cities.common(corners))
             })
             .sum();
         let hand = own.hand.total().min(self.options.hand_limit.into());
-        let knights = u32::from(own.knights().min(LEAST_ARMY));
+        let knights = u32::from(own.knights().min(self.options.least_army));
         let open = own.reach.without(&state.closed).len().min(3);
         let value = 100 * self.points_of(state, seat, Viewer::Omniscient)
             + 4 * pips

@@ -5,13 +5,15 @@ mod misfit;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::options::{Dice, Discards, WinCheck};
 use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, SeatState, State, Tile};
+use super::state::{Answer, NONE, Phase, SeatState, State, Tile};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
 use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each};
+use crate::seat::Seat;
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -22,6 +24,11 @@ struct Setup {
     /// The hex of the robber; left out, the desert; `null` for beside the board.
     #[serde(deserialize_with = "stated")]
     robber: Option<Option<u8>>,
+    /// The hex of the second robber; left out, the second desert.
+    #[serde(deserialize_with = "stated")]
+    second_robber: Option<Option<u8>>,
+    /// Whether the robber just moved is the second one.
+    moved_second: bool,
     seats: Vec<SeatSetup>,
     /// Left out, all cards that nobody has.
     bank: Option<Named>,
@@ -50,6 +57,14 @@ struct Setup {
     built: bool,
     free_roads: Option<u8>,
     setup_step: Option<u8>,
+    /// The seat that took the first turn; left out, the one that the options name.
+    first_seat: Option<u8>,
+    /// The seat that acts between two turns; left out, the actor in such a part.
+    guest: Option<u8>,
+    /// Offers made this turn; left out, 1 while an offer is under way.
+    offers: Option<u8>,
+    /// With a deck of numbers, how many cards of each from 2 to 12 are left; left out, all.
+    dice_left: Option<Vec<u8>>,
     last_settlement: Option<u8>,
     victim: Option<u8>,
     seed: u64,
@@ -79,6 +94,14 @@ struct SeatSetup {
     cards: Named,
     played: Named,
     discards: Named,
+    /// What the seat gives in its offer.
+    give: Named,
+    /// What it wants.
+    want: Named,
+    /// What it answered to the offer of the seat on turn.
+    answer: Option<Answer>,
+    /// Whether it has discarded, where that goes seat by seat.
+    discarded: bool,
 }
 
 /// Counts by name, as `{"ore": 2}`.
@@ -122,6 +145,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let setup = Setup {
             board: Some(BoardSetup { hexes: Some(hexes), harbours: Some(harbours) }),
             robber: Some(some(state.robber)),
+            second_robber: Some(some(state.second_robber)),
+            moved_second: state.moved_second,
             seats: (0..self.seats()).map(|seat| self.seat_setup(state, seat)).collect(),
             bank: Some(Named::of(state.bank)),
             deck: Some(Named::of(state.deck)),
@@ -137,6 +162,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             built: state.built,
             free_roads: Some(state.free_roads),
             setup_step: Some(state.setup_step),
+            first_seat: Some(state.first),
+            guest: some(state.guest),
+            offers: Some(state.offers),
+            dice_left: (self.options.dice == Dice::Deck).then(|| state.dice_left.to_vec()),
             last_settlement: some(state.last_site),
             victim: some(state.victim),
             seed: state.seed,
@@ -150,6 +179,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn seat_setup(&self, state: &State<S, L, P>, seat: usize) -> SeatSetup {
         let own = &state.seats[seat];
         let played = own.played;
+        let picked = |here: bool| {
+            let cards = if here { state.picked[seat] } else { [0; 5] };
+            Named::of(Counts::<Resource>::new(cards))
+        };
         SeatSetup {
             roads: own.links.iter().map(|l| self.tables.links[l].ends.into()).collect(),
             settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
@@ -157,7 +190,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             hand: Named::of(own.hand),
             cards: Named::of(own.cards),
             played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
-            discards: Named::of(Counts::<Resource>::new(state.discards[seat])),
+            discards: picked(!state.phase.is_trade()),
+            give: picked(state.phase.is_trade()),
+            want: Named::of(Counts::<Resource>::new(state.wanted[seat])),
+            answer: state.answer(seat).filter(|_| state.phase.is_trade()),
+            discarded: state.phase == Phase::Discard && state.answered >> seat & 1 != 0,
         }
     }
 
@@ -182,6 +219,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if let Some(robber) = setup.robber {
             state.robber = robber.unwrap_or(NONE);
         }
+        if let Some(robber) = setup.second_robber {
+            state.second_robber = robber.unwrap_or(NONE);
+        }
+        state.moved_second = setup.moved_second;
         if setup.seats.len() > self.seats() {
             let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
             faults.push(Fault::new("/seats", message));
@@ -192,7 +233,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let at = format!("/seats/{seat}");
             let read = self.read_seat(own, &at, &mut faults);
             let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
-            state.discards[seat] = discards.to_array();
+            let give = own.give.read::<Resource>(&format!("{at}/give"), &mut faults);
+            state.picked[seat] = saturating(discards, give).to_array();
+            state.wanted[seat] = own.want.read::<Resource>(&format!("{at}/want"), &mut faults).to_array();
+            self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
             let [a, b, c, d] = read.played;
             // Sums beyond what the game has are found against the bank and the deck, lane by lane.
@@ -208,9 +252,35 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             None => left(self.deck, drawn),
         };
         state.bought = setup.bought.read("/bought", &mut faults);
+        if let Some(left) = &setup.dice_left {
+            match <[u8; 11]>::try_from(left.as_slice()) {
+                Ok(left) => state.dice_left = left,
+                Err(_) => {
+                    let message = format!("{} counts, expected 11: of the cards 2 to 12", left.len());
+                    faults.push(Fault::new("/dice_left", message));
+                }
+            }
+        }
         self.read_turn(&setup, &mut state);
         self.finish(&setup, &mut state, &mut faults);
         if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
+    }
+
+    /// What a seat has answered or whether it has discarded.
+    fn read_answer(&self, own: &SeatSetup, seat: usize, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
+        let bit = 1 << seat;
+        match own.answer {
+            Some(Answer::Accepted) => state.accepted |= bit,
+            Some(Answer::Countered) => state.countered |= bit,
+            Some(Answer::Declined) | None => {}
+        }
+        if own.answer.is_some() || own.discarded {
+            state.answered |= bit;
+        }
+        if own.discarded && self.options.discards != Discards::InTurn {
+            let message = "expected false: with discards together nobody discards before the others";
+            faults.push(Fault::new(format!("/seats/{seat}/discarded"), message));
+        }
     }
 
     /// Whose turn it is and what is being decided, with what was left out filled in.
@@ -223,8 +293,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.on_turn = setup.on_turn;
         state.dice = setup.dice.unwrap_or(match phase {
             Phase::Discard | Phase::Robber | Phase::Victim | Phase::Steal => 7,
-            Phase::Main | Phase::Draw | Phase::FreeRoads => 8,
-            _ => 0,
+            Phase::SetupSettlement | Phase::SetupRoad | Phase::PreRoll | Phase::Dice => 0,
+            Phase::Won | Phase::Truncated => 0,
+            _ => 8,
         });
         state.card_played = setup.card_played.unwrap_or_else(|| card_led_to(state));
         state.built = setup.built;
@@ -235,12 +306,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         } else {
             4 * self.info.seats
         });
+        state.first = setup.first_seat.unwrap_or(state.first);
+        state.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
         state.last_site = setup.last_settlement.unwrap_or(NONE);
         state.victim = setup.victim.unwrap_or(NONE);
         state.rolls = setup.rolls;
         state.draws = setup.draws;
+        state.guest = setup.guest.unwrap_or(match phase {
+            Phase::SpecialBuilding => setup.actor.unwrap_or(NONE),
+            Phase::PairedPart => self.paired_seat(state),
+            _ => NONE,
+        });
         state.actor = setup.actor.unwrap_or_else(|| {
-            let asked = self.next_to_discard(state).filter(|_| phase == Phase::Discard);
+            let asked = match phase {
+                Phase::Discard => self.next_to_discard(state),
+                Phase::Answer | Phase::Counter => {
+                    self.turn_order(state).skip(1).find(|&seat| state.answered >> seat & 1 == 0)
+                }
+                _ => state.guest().map(Seat::index),
+            };
             asked.map_or(state.on_turn, |seat| seat as u8)
         });
     }
@@ -258,11 +342,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if setup.largest_army.is_none() {
             let most = state.seats.iter().map(|s| s.knights()).max().unwrap_or(0);
             let mut first = (0..P).filter(|&s| state.seats[s].knights() == most);
-            if let (Some(seat), None, true) = (first.next(), first.next(), most >= super::award::LEAST_ARMY) {
+            if let (Some(seat), None, true) = (first.next(), first.next(), most >= self.options.least_army) {
                 state.largest_army = seat as u8;
             }
         }
-        if setup.phase.is_none() && state.on_turn < self.info.seats && self.has_enough(state) {
+        let automatic = self.options.win_check == WinCheck::Automatic;
+        if setup.phase.is_none() && state.on_turn < self.info.seats && automatic && self.has_enough(state) {
             state.phase = Phase::Won;
         }
         let mut structure = self.structure_faults(state);
@@ -309,15 +394,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let message = format!("{} hexes, the board has {hexes}", texts.len());
             faults.push(Fault::new("/board/hexes", message));
         }
-        let mut desert = NONE;
         for (hex, text) in texts.iter().enumerate().take(hexes) {
             match read_tile(text) {
-                Some(tile) => {
-                    state.board.tiles[hex] = tile;
-                    if tile.terrain() == Terrain::Desert && desert == NONE {
-                        desert = hex as u8;
-                    }
-                }
+                Some(tile) => state.board.tiles[hex] = tile,
                 None => faults.push(Fault::new(
                     format!("/board/hexes/{hex}"),
                     format!("{text:?}, expected a terrain and its token as in \"forest 11\", or \"desert\""),
@@ -325,7 +404,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         if faults.len() == before {
-            state.robber = desert;
+            (state.robber, state.second_robber) = self.robber_starts(&state.board);
         }
     }
 

@@ -73,17 +73,81 @@ impl TryFrom<u8> for Tile {
     }
 }
 
-/// What was dealt when the game began.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What was dealt when the game began: terrain and tokens by hex, kinds of harbours by place.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The hexes by number; beyond the board, sea.
-    #[serde(with = "BigArray")]
     pub tiles: [Tile; MAX_HEXES],
     /// The kinds of the harbours in the order of the layout, as places in [`Harbour::ALL`]; 0 beyond.
     pub harbours: [u8; MAX_HARBOURS],
 }
 
 impl Board {
+    /// The kind of a harbour.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such harbour.
+    #[must_use]
+    pub fn harbour(&self, index: usize) -> Harbour {
+        Harbour::ALL[usize::from(self.harbours[index])]
+    }
+}
+
+/// How many hexes a state holds for each word of its sets of sites. A patch of so many hexes has more sites than that.
+pub(crate) const HEXES_PER_WORD: usize = 32;
+
+/// Hexes by number, as many as `S` words of sites can border on; beyond the board, sea.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tiles<const S: usize>(#[serde(with = "BigArray")] [[Tile; HEXES_PER_WORD]; S]);
+
+impl<const S: usize> std::ops::Deref for Tiles<S> {
+    type Target = [Tile];
+    #[inline]
+    fn deref(&self) -> &[Tile] {
+        self.0.as_flattened()
+    }
+}
+
+impl<const S: usize> std::ops::DerefMut for Tiles<S> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Tile] {
+        self.0.as_flattened_mut()
+    }
+}
+
+/// A [`Board`] in no more bytes than a state of `S` words of sites needs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BoardState<const S: usize> {
+    /// The hexes by number; beyond the board, sea.
+    pub tiles: Tiles<S>,
+    /// As [`Board::harbours`].
+    pub harbours: [u8; MAX_HARBOURS],
+}
+
+impl<const S: usize> BoardState<S> {
+    /// The board with what was dealt. Hexes that do not fit must be beyond the board.
+    #[must_use]
+    pub(crate) fn new(board: &Board) -> BoardState<S> {
+        let mut tiles = Tiles([[Tile::new(Terrain::Sea, 0); HEXES_PER_WORD]; S]);
+        tiles.iter_mut().zip(board.tiles).for_each(|(to, from)| *to = from);
+        BoardState { tiles, harbours: board.harbours }
+    }
+
+    /// The same as a [`Board`].
+    #[must_use]
+    pub fn whole(&self) -> Board {
+        let mut tiles = [Tile::new(Terrain::Sea, 0); MAX_HEXES];
+        tiles.iter_mut().zip(self.tiles.iter()).for_each(|(to, from)| *to = *from);
+        Board { tiles, harbours: self.harbours }
+    }
+
+    /// A hex of the board; the remainder spares a check, as it is none for those that fit.
+    #[inline]
+    pub(crate) fn tile(&self, hex: usize) -> Tile {
+        self.tiles[hex % (HEXES_PER_WORD * S)]
+    }
+
     /// The hexes with a number token, as bits.
     ///
     /// Compares eight hexes at a time: a token is never so large as to reach a byte's highest bit, so a byte that
@@ -94,7 +158,8 @@ impl Board {
         const BYTES: u64 = 0x0101_0101_0101_0101;
         let wanted = u64::from(number << 3) * BYTES;
         let mut found = 0;
-        for (i, eight) in self.tiles[..hexes.next_multiple_of(8).min(MAX_HEXES)].chunks_exact(8).enumerate() {
+        let most = (HEXES_PER_WORD * S).min(MAX_HEXES);
+        for (i, eight) in self.tiles[..hexes.next_multiple_of(8).min(most)].chunks_exact(8).enumerate() {
             let bytes = u64::from_le_bytes(std::array::from_fn(|k| eight[k].0));
             let differs = (bytes & (0x78 * BYTES)) ^ wanted;
             let equal = !(differs + 0x7f * BYTES) & (0x80 * BYTES);
@@ -104,7 +169,7 @@ impl Board {
         found
     }
 
-    /// The kind of a harbour.
+    /// As [`Board::harbour`].
     ///
     /// # Panics
     ///
@@ -167,37 +232,83 @@ impl<const S: usize, const L: usize> SeatState<S, L> {
     }
 }
 
-/// What is being decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What is being decided. Chance's phases come first and those without an actor next, so that one comparison tells
+/// them apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Phase {
+    /// Chance rolls the dice.
+    Dice,
+    /// Chance picks a card of the victim.
+    Steal,
+    /// Chance draws a development card.
+    Draw,
+    /// The actor has won.
+    Won,
+    /// The turn limit ended the game.
+    Truncated,
     /// The actor places a starting settlement.
     SetupSettlement,
     /// The actor places the road beside it.
     SetupRoad,
     /// The seat on turn plays a card or rolls.
     PreRoll,
-    /// Chance rolls the dice.
-    Dice,
     /// The actor chooses a card to discard.
     Discard,
     /// The seat on turn moves the robber.
     Robber,
     /// The seat on turn chooses whom to rob.
     Victim,
-    /// Chance picks a card of the victim.
-    Steal,
     /// The seat on turn trades and builds.
     Main,
     /// The seat on turn places free roads.
     FreeRoads,
-    /// Chance draws a development card.
-    Draw,
-    /// The seat on turn has won.
-    Won,
-    /// The turn limit ended the game.
-    Truncated,
+    /// The actor, whose turn it is not, builds and buys between two turns.
+    SpecialBuilding,
+    /// The paired player trades with the bank, builds and plays a card between two turns.
+    PairedPart,
+    /// The seat on turn composes an offer.
+    Offer,
+    /// The actor answers the offer of the seat on turn.
+    Answer,
+    /// The actor composes a counter-offer.
+    Counter,
+    /// The seat on turn chooses among those who accepted or made counter-offers.
+    Deal,
+}
+
+impl Phase {
+    /// How many phases there are.
+    pub(crate) const COUNT: usize = Phase::Deal as usize + 1;
+
+    /// Whether an offer is composed or answered.
+    pub(crate) fn is_trade(self) -> bool {
+        matches!(self, Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal)
+    }
+
+    /// Whether nothing more is decided.
+    pub(crate) fn is_over(self) -> bool {
+        matches!(self, Phase::Won | Phase::Truncated)
+    }
+
+    /// Whether chance decides.
+    #[inline]
+    pub(crate) fn is_chance(self) -> bool {
+        self <= Phase::Draw
+    }
+}
+
+/// What a seat has said to what all are asked, a discard seat by seat or an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// It takes the offer as it is.
+    Accepted,
+    /// It does not.
+    Declined,
+    /// It made an offer of its own.
+    Countered,
 }
 
 /// A value for "no seat", "no site" and "no hex" in a byte.
@@ -209,7 +320,7 @@ pub(crate) const NONE: u8 = u8::MAX;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct State<const S: usize, const L: usize, const P: usize> {
     /// What was dealt.
-    pub board: Board,
+    pub board: BoardState<S>,
     /// The seats; beyond the table, empty.
     #[serde(with = "BigArray")]
     pub seats: [SeatState<S, L>; P],
@@ -219,9 +330,13 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub deck: Counts<Card>,
     /// The development cards that the seat on turn bought this turn.
     pub bought: Counts<Card>,
-    /// Cards chosen so far in the discard under way; they stay in the hands until all have chosen.
+    /// Cards picked so far, for the discard under way or as what a seat gives in an offer; they stay in the hands
+    /// until all have chosen.
     #[serde(with = "BigArray")]
-    pub(crate) discards: [[u8; 5]; P],
+    pub(crate) picked: [[u8; 5]; P],
+    /// What a seat wants in its offer.
+    #[serde(with = "BigArray")]
+    pub(crate) wanted: [[u8; 5]; P],
     /// What all randomness to come follows from.
     pub seed: u64,
     /// Dice rolled so far.
@@ -235,6 +350,24 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub(crate) on_turn: u8,
     pub(crate) actor: u8,
     pub(crate) robber: u8,
+    /// The second robber, on boards with two.
+    pub(crate) second_robber: u8,
+    /// Whether the robber that moved last is the second one, until its move is dealt with.
+    pub(crate) moved_second: bool,
+    /// The seat that took, or takes, the first turn.
+    pub(crate) first: u8,
+    /// The seat that acts between two turns.
+    pub(crate) guest: u8,
+    /// Offers made this turn.
+    pub(crate) offers: u8,
+    /// Seats that have done what all are asked for, as bits: answered an offer, or discarded before the others.
+    pub(crate) answered: u8,
+    /// Seats that accepted the offer, as bits.
+    pub(crate) accepted: u8,
+    /// Seats that answered with an offer of their own, as bits.
+    pub(crate) countered: u8,
+    /// With a deck of numbers, the cards left of each from 2 to 12.
+    pub(crate) dice_left: [u8; 11],
     pub(crate) longest_road: u8,
     pub(crate) largest_army: u8,
     /// Starting settlements and roads placed.
@@ -274,6 +407,29 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
         (self.robber != NONE).then_some(self.robber)
     }
 
+    /// The hexes of all robbers.
+    pub fn robbers(&self) -> impl Iterator<Item = HexId> + use<S, L, P> {
+        [self.robber, self.second_robber].into_iter().filter(|&hex| hex != NONE)
+    }
+
+    /// The seat that acts between two turns, in special building or as a paired player.
+    #[must_use]
+    pub fn guest(&self) -> Option<Seat> {
+        (self.guest != NONE).then_some(Seat(self.guest))
+    }
+
+    /// What a seat has answered, in an offer under way.
+    #[must_use]
+    pub(crate) fn answer(&self, seat: usize) -> Option<Answer> {
+        let said = |bits: u8| bits >> seat & 1 != 0;
+        match () {
+            () if said(self.accepted) => Some(Answer::Accepted),
+            () if said(self.countered) => Some(Answer::Countered),
+            () if said(self.answered) => Some(Answer::Declined),
+            () => None,
+        }
+    }
+
     /// The seat that holds the Longest Road card.
     #[inline]
     #[must_use]
@@ -308,18 +464,20 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
         let seats =
             self.seats.each_ref().map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played));
         (
-            (&self.board, seats, self.bank, self.deck, self.bought, self.discards),
+            (&self.board, seats, self.bank, self.deck, self.bought, self.picked, self.wanted),
             (
                 self.turn,
                 self.phase,
                 self.on_turn,
                 self.actor,
                 self.robber,
+                self.second_robber,
                 self.longest_road,
                 self.largest_army,
             ),
-            (self.setup_step, self.last_site, self.victim, self.free_roads, self.dice),
-            (self.card_played, self.built),
+            (self.setup_step, self.first, self.last_site, self.victim, self.free_roads, self.dice),
+            (self.card_played, self.built, self.moved_second, self.guest, self.dice_left),
+            (self.offers, self.answered, self.accepted, self.countered),
         )
     }
 }

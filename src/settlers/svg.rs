@@ -77,7 +77,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut svg = Svg::new(width, height + panel::GAP + panel::height(view), &label);
         board.draw(&mut svg, labels);
         svg.placed((0.0, height + panel::GAP), 1.0, |svg| {
-            panel::draw(svg, view, width, self.options.victory_points);
+            panel::draw(svg, view, width, self.victory_points);
         });
         svg.finish()
     }
@@ -123,7 +123,7 @@ impl<'a, const S: usize, const L: usize, const P: usize> Drawing<'a, S, L, P> {
         self.links(svg);
         self.sites(svg);
         self.buildings(svg);
-        self.robber(svg);
+        self.robbers(svg);
         if labels {
             self.labels(svg);
         }
@@ -285,15 +285,16 @@ impl<'a, const S: usize, const L: usize, const P: usize> Drawing<'a, S, L, P> {
         }
     }
 
-    fn robber(&self, svg: &mut Svg) {
-        let Some(hex) = self.view.robber else { return };
-        let (x, y) = self.centre(hex);
-        // Beside the token, where there is one.
-        let aside = if self.view.board.tiles[usize::from(hex)].number() == 0 { 0.0 } else { 25.0 };
-        svg.group(&[("class", "tw-robber")], |svg| {
-            svg.title(&format!("robber on hex {hex}"));
-            svg.placed((x + aside, y + 8.0), 1.0, glyph::robber);
-        });
+    fn robbers(&self, svg: &mut Svg) {
+        for hex in [self.view.robber, self.view.second_robber].into_iter().flatten() {
+            let (x, y) = self.centre(hex);
+            // Beside the token, where there is one.
+            let aside = if self.view.board.tiles[usize::from(hex)].number() == 0 { 0.0 } else { 25.0 };
+            svg.group(&[("class", "tw-robber")], |svg| {
+                svg.title(&format!("robber on hex {hex}"));
+                svg.placed((x + aside, y + 8.0), 1.0, glyph::robber);
+            });
+        }
     }
 
     /// The numbers of hexes in small hexagons, those of sites in round plates.

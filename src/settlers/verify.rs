@@ -1,9 +1,9 @@
 //! Positions that could have come up in a game, and caches that agree with the pieces.
 
-use super::award::{LEAST_ARMY, LEAST_ROAD};
+use super::options::{BetweenTurns, Discards, PlayerTrades, WinCheck};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, SeatState, State, Tile};
+use super::state::{NONE, Phase, SeatState, State};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
 use crate::bits::Bits;
 use crate::error::Fault;
@@ -120,6 +120,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         within("/largest_army", state.largest_army, seats, true);
         within("/victim", state.victim, seats, true);
         within("/robber", state.robber, self.topology.hexes.len(), true);
+        within("/second_robber", state.second_robber, self.topology.hexes.len(), true);
+        within("/first_seat", state.first, seats, false);
+        within("/guest", state.guest, seats, true);
+        within("/offers", state.offers, usize::from(self.options.offers_per_turn) + 1, false);
         within("/last_settlement", state.last_site, self.topology.sites.len(), true);
         within("/setup_step", state.setup_step, 4 * seats + 1, false);
         within("/free_roads", state.free_roads, 3, false);
@@ -127,11 +131,24 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let used = slot < self.harbours.len();
             within(&format!("/board/harbours/{slot}"), kind, if used { 6 } else { 1 }, false);
         }
+        for (at, said) in
+            [("answered", state.answered), ("accepted", state.accepted), ("countered", state.countered)]
+        {
+            // The seat on turn is not asked for an answer, but it may have to discard.
+            let asked =
+                if state.phase.is_trade() { !1u32.wrapping_shl(state.on_turn.into()) } else { u32::MAX };
+            if u32::from(said) & !(asked & ((1 << seats) - 1)) != 0 || said & !state.answered != 0 {
+                faults.push(Fault::new(format!("/{at}"), "answers of seats that are not asked"));
+            }
+        }
+        if state.accepted & state.countered != 0 {
+            faults.push(Fault::new("/accepted", "a seat that both accepted and made an offer of its own"));
+        }
         if state.dice > 12 || state.dice == 1 {
             faults
                 .push(Fault::new("/dice", format!("{}, expected 2 to 12, or 0 before the roll", state.dice)));
         }
-        for (hex, tile) in state.board.tiles.iter().enumerate() {
+        for (hex, tile) in state.board.tiles.iter().take(super::layout::MAX_HEXES).enumerate() {
             let on_land = self.tables.robber >> hex & 1 != 0;
             let land = tile.terrain() != super::resource::Terrain::Sea;
             if on_land != land {
@@ -140,16 +157,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, format!("{}, expected {expected}", tile.terrain().name())));
             }
         }
-        let desert = |tile: &Tile| tile.terrain() == super::resource::Terrain::Desert;
-        if state.robber == NONE && state.board.tiles.iter().any(desert) {
-            faults.push(Fault::new("/robber", "expected a hex: the robber begins on the desert"));
-        }
-        if state.robber != NONE
-            && usize::from(state.robber) < self.topology.hexes.len()
-            && self.tables.robber >> state.robber & 1 == 0
-        {
-            faults.push(Fault::new("/robber", "the robber stands on land"));
-        }
+        self.robber_faults(state, &mut faults);
         for (seat, own) in state.seats.iter().enumerate() {
             let beyond = |end: usize, mut set: Box<dyn Iterator<Item = usize>>| set.any(|i| i >= end);
             if beyond(self.topology.links.len(), Box::new(own.links.iter()))
@@ -162,6 +170,31 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         faults
+    }
+
+    fn robber_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let (first, second) = self.robber_starts(&state.board);
+        let robbers = [("/robber", state.robber, first), ("/second_robber", state.second_robber, second)];
+        for (at, robber, start) in robbers {
+            if robber == NONE && start != NONE {
+                faults.push(Fault::new(at, "expected a hex: the robber begins on one"));
+            }
+            if robber != NONE
+                && usize::from(robber) < self.topology.hexes.len()
+                && self.tables.robber >> robber & 1 == 0
+            {
+                faults.push(Fault::new(at, "the robber stands on land"));
+            }
+        }
+        if self.options.robbers < 2 && (state.second_robber != NONE || state.moved_second) {
+            faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
+        } else if state.second_robber != NONE && state.second_robber == state.robber {
+            faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
+        }
+        let moved = matches!(state.phase, Phase::Victim | Phase::Steal);
+        if state.moved_second && !moved {
+            faults.push(Fault::new("/moved_second", "expected false outside the phases victim and steal"));
+        }
     }
 
     fn piece_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
@@ -236,25 +269,112 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 ));
             }
         }
-        let on_turn = state.seats.get(usize::from(state.on_turn));
-        if on_turn.is_some_and(|own| !own.cards.contains(state.bought)) {
-            faults.push(Fault::new("/bought", format!("{} does not hold these cards", state.on_turn())));
+        let buyer = self.buyer(state);
+        if state.seats.get(buyer.index()).is_some_and(|own| !own.cards.contains(state.bought)) {
+            faults.push(Fault::new("/bought", format!("{buyer} does not hold these cards")));
         }
-        for (seat, chosen) in state.discards.iter().enumerate() {
-            if chosen != &[0; 5] && (state.phase != Phase::Discard || !self.can_complete(state, seat)) {
+        let part = state.phase == Phase::SpecialBuilding || state.guest != NONE;
+        if part && self.between_turns == BetweenTurns::SpecialBuilding && !state.bought.is_empty() {
+            faults.push(Fault::new(
+                "/bought",
+                "expected none in special building: all can be played next turn",
+            ));
+        }
+        for seat in 0..P {
+            if state.picked[seat] != [0; 5] && !state.phase.is_trade() && !self.can_complete(state, seat) {
                 let at = format!("/seats/{seat}/discards");
                 faults.push(Fault::new(at, "cards chosen for a discard that is not possible"));
             }
         }
+        self.offer_faults(state, faults);
+        self.dice_deck_faults(state, faults);
+    }
+
+    fn dice_deck_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let deck = self.options.dice == super::options::Dice::Deck;
+        let left = state.dice_left.map(u32::from);
+        let most = super::dice::WEIGHTS;
+        for (place, (&have, most)) in state.dice_left.iter().zip(most).enumerate() {
+            if have > if deck { most } else { 0 } {
+                let message = format!("{have} cards with {}, expected at most {most}", place + 2);
+                let message =
+                    if deck { message } else { "expected none: the numbers come from dice".to_owned() };
+                faults.push(Fault::new("/dice_left", message));
+                return;
+            }
+        }
+        let unseen = u32::from(self.options.dice_unseen);
+        if deck && left.iter().sum::<u32>() <= unseen {
+            let message = format!("{} cards, expected more than {unseen}", left.iter().sum::<u32>());
+            faults.push(Fault::new("/dice_left", message));
+        }
+    }
+
+    /// What is wrong with an offer under way, or with traces of one.
+    fn offer_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let on_turn = usize::from(state.on_turn);
+        let in_discard = state.phase == Phase::Discard && self.options.discards == Discards::InTurn;
+        let said = state.accepted | state.countered | if in_discard { 0 } else { state.answered };
+        for seat in 0..P {
+            let at = |field: &str| format!("/seats/{seat}/{field}");
+            let mut fault = |field: &str, message: &str| faults.push(Fault::new(at(field), message));
+            let (give, want) = (state.picked[seat], state.wanted[seat]);
+            if !state.phase.is_trade() {
+                if want != [0; 5] || said >> seat & 1 != 0 {
+                    fault("want", "expected nothing: no offer is under way");
+                }
+                continue;
+            }
+            let offers = match state.phase {
+                _ if seat == on_turn => true,
+                Phase::Counter if seat == usize::from(state.actor) => true,
+                _ => state.countered >> seat & 1 != 0,
+            };
+            if !offers && (give, want) != ([0; 5], [0; 5]) {
+                fault("give", "expected nothing: this seat makes no offer");
+            }
+            if give.iter().any(|&n| n > 127) || !state.seats[seat].hand.contains(Counts::new(give)) {
+                fault("give", "the hand does not hold these cards");
+            }
+            if (0..5).any(|kind| give[kind] > 0 && want[kind] > 0) {
+                fault("want", "expected other resources than those given");
+            }
+            let composing =
+                matches!(state.phase, Phase::Offer | Phase::Counter) && seat == usize::from(state.actor);
+            let (given, wanted): (u32, u32) =
+                (give.iter().map(|&n| u32::from(n)).sum(), want.iter().map(|&n| u32::from(n)).sum());
+            let most = u32::from(self.options.offer_cards);
+            if offers && (given == 0 || (wanted == 0 && !composing) || given.max(wanted) > most) {
+                fault("give", &format!("expected 1 to {most} cards on each side of an offer"));
+            }
+            let hand = state.seats[seat].hand;
+            let there = |kind: Resource| self.bank.get(kind).saturating_sub(hand.get(kind));
+            if Resource::ALL.into_iter().any(|r| u32::from(want[r.index()]) > there(r)) {
+                fault("want", "more cards than there are");
+            }
+            if state.accepted >> seat & 1 != 0 && !self.accepts(state, seat) {
+                fault("answer", "it cannot have accepted: the hand does not hold what the offer wants");
+            }
+        }
+    }
+
+    /// Whether a seat other than the one on turn holds what the offer wants.
+    fn accepts(&self, state: &State<S, L, P>, seat: usize) -> bool {
+        let wanted = self.terms(state, state.on_turn.into()).want;
+        seat != usize::from(state.on_turn) && state.seats[seat].hand.contains(wanted)
     }
 
     /// Whether a seat that has chosen some of its discards can choose the rest, in the order of the resources.
     fn can_complete(&self, state: &State<S, L, P>, seat: usize) -> bool {
-        let (chosen, hand) = (state.discards[seat], state.seats[seat].hand);
-        if chosen.iter().any(|&n| n > 127) || !hand.contains(Counts::new(chosen)) {
+        let (chosen, hand) = (state.picked[seat], state.seats[seat].hand);
+        if state.phase != Phase::Discard
+            || chosen.iter().any(|&n| n > 127)
+            || !hand.contains(Counts::new(chosen))
+        {
             return false;
         }
-        let due = if hand.total() > u32::from(self.options.hand_limit) { hand.total() / 2 } else { 0 };
+        let limit = u32::from(self.options.hand_limit);
+        let due = if hand.total() > limit && state.answered >> seat & 1 == 0 { hand.total() / 2 } else { 0 };
         let last = chosen.iter().rposition(|&n| n > 0).unwrap_or(0);
         let rest = (hand - Counts::new(chosen)).to_array();
         let open: u32 = rest[last..].iter().map(|&n| u32::from(n)).sum();
@@ -269,13 +389,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let of = |holder: Seat, values: &[u8; P]| values.get(holder.index()).copied().unwrap_or(0);
         let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
         match state.longest_road().map(|holder| (holder, of(holder, &lengths))) {
-            Some((holder, length)) if length < longest || longest < LEAST_ROAD => fault(
+            Some((holder, length)) if length < longest || longest < self.options.least_road => fault(
                 "/longest_road",
                 format!(
-                    "{holder} has a road of {length}, expected the longest ({longest}) and at least {LEAST_ROAD}"
+                    "{holder} has a road of {length}, expected the longest ({longest}) and at least {}",
+                    self.options.least_road
                 ),
             ),
-            None if longest >= LEAST_ROAD && leaders.len() == 1 => fault(
+            None if longest >= self.options.least_road && leaders.len() == 1 => fault(
                 "/longest_road",
                 format!("nobody holds it, but {} alone has the longest road ({longest})", leaders[0]),
             ),
@@ -284,13 +405,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let armies = state.seats.each_ref().map(|s| s.knights());
         let largest = armies.iter().copied().max().unwrap_or(0);
         match state.largest_army().map(|holder| (holder, of(holder, &armies))) {
-            Some((holder, knights)) if knights < largest || largest < LEAST_ARMY => fault(
+            Some((holder, knights)) if knights < largest || largest < self.options.least_army => fault(
                 "/largest_army",
                 format!(
-                    "{holder} has played {knights} knights, expected the most ({largest}) and at least {LEAST_ARMY}"
+                    "{holder} has played {knights} knights, expected the most ({largest}) and at least {}",
+                    self.options.least_army
                 ),
             ),
-            None if largest >= LEAST_ARMY => {
+            None if largest >= self.options.least_army => {
                 let leaders: Vec<String> = seats_with(&armies, largest).iter().map(Seat::to_string).collect();
                 let leaders = leaders.join(" or ");
                 fault(
@@ -306,10 +428,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn setup_piece_faults(&self, state: &State<S, L, P>, fault: &mut impl FnMut(&str, &str)) {
         let (seats, step) = (self.seats(), usize::from(state.setup_step));
         for (seat, own) in state.seats.iter().enumerate().take(seats) {
-            // There, and back again.
-            let turns = [seat, 2 * seats - 1 - seat];
-            let settlements = turns.iter().filter(|&&turn| 2 * turn < step).count() as u32;
-            let roads = turns.iter().filter(|&&turn| 2 * turn + 1 < step).count() as u32;
+            let places = |seat: usize| {
+                (0..2 * seats)
+                    .filter(move |&placed| usize::from(self.setup_seat(state.first, placed)) == seat)
+            };
+            let settlements = places(seat).filter(|&placed| 2 * placed < step).count() as u32;
+            let roads = places(seat).filter(|&placed| 2 * placed + 1 < step).count() as u32;
             if (own.settlements.len(), own.links.len(), own.cities.len()) != (settlements, roads, 0) {
                 fault(
                     &format!("/seats/{seat}"),
@@ -330,21 +454,50 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if setup != (state.turn == 0) {
             fault("/turn", "0 during the setup and from 1 on afterwards");
         }
-        if state.phase != Phase::Discard && state.actor != state.on_turn {
-            fault("/actor", "only a discard is asked of another seat than the one on turn");
+        let elsewhere = match state.phase {
+            Phase::Discard | Phase::Answer | Phase::Counter => false,
+            _ if state.guest != NONE => state.actor != state.guest,
+            _ => state.actor != state.on_turn,
+        };
+        if elsewhere {
+            fault(
+                "/actor",
+                "expected the seat on turn, or the one that acts between turns: others are asked only for discards and answers",
+            );
         }
         let rolled = state.dice != 0;
         match state.phase {
             Phase::PreRoll | Phase::Dice if rolled => {
                 fault("/dice", "rolled, but the phase is before the roll")
             }
-            Phase::Main | Phase::Draw if !rolled => {
+            Phase::Main | Phase::Draw | Phase::SpecialBuilding | Phase::PairedPart if !rolled => {
                 fault("/dice", "missing, but the phase is after the roll")
+            }
+            phase if phase.is_trade() && !rolled => fault("/dice", "missing, but offers follow the roll"),
+            phase if phase.is_trade() && self.options.player_trades == PlayerTrades::Off => {
+                fault("/phase", "trade between seats is switched off");
+            }
+            Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal if state.offers == 0 => {
+                fault("/offers", "expected at least 1: an offer is under way");
+            }
+            Phase::Counter if self.options.player_trades != PlayerTrades::CounterOffers => {
+                fault("/phase", "counter-offers are switched off");
+            }
+            Phase::Answer | Phase::Counter
+                if self.turn_order(state).skip(1).find(|&s| state.answered >> s & 1 == 0) != Some(seat) =>
+            {
+                fault("/actor", "expected the first seat after the one on turn that has not answered");
+            }
+            Phase::Deal if state.accepted | state.countered == 0 => {
+                fault("/phase", "nobody accepted the offer or made another");
+            }
+            Phase::Deal if self.turn_order(state).skip(1).any(|s| state.answered >> s & 1 == 0) => {
+                fault("/phase", "not all seats have answered");
             }
             Phase::SetupSettlement | Phase::SetupRoad => {
                 let step = usize::from(state.setup_step);
                 let (placed, seats) = (step / 2, self.seats());
-                let expected = if placed < seats { placed } else { (2 * seats - 1).saturating_sub(placed) };
+                let expected = usize::from(self.setup_seat(state.first, placed));
                 if step >= 4 * seats || (step % 2 == 1) != (state.phase == Phase::SetupRoad) {
                     fault("/setup_step", "does not fit the phase");
                 } else if usize::from(state.on_turn) != expected {
@@ -374,9 +527,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 fault("/victim", "expected another seat with cards and a building on the robber's hex");
             }
-            Phase::Victim if self.victims(state).count_ones() < 2 => {
-                fault("/phase", "nobody to choose: fewer than two seats to rob");
+            Phase::Victim
+                if self.victims(state).count_ones() < if self.options.steal_optional { 1 } else { 2 } =>
+            {
+                fault("/phase", "nobody to choose: fewer seats to rob than that");
             }
+            Phase::Robber if self.robber_hexes(state) == 0 => fault("/phase", "no hex for the robber"),
             Phase::Draw if state.deck.is_empty() => fault("/phase", "the deck is empty"),
             Phase::FreeRoads if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() => {
                 fault("/free_roads", "no road can be placed");
@@ -400,17 +556,51 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.free_roads > 0 && state.phase != Phase::FreeRoads {
             fault("/free_roads", "expected 0 outside the phase free_roads");
         }
-        let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
+        let contender = self.contender(state);
+        let points = contender.map_or(0, |seat| self.points_of(state, seat, Viewer::Omniscient));
+        let name = contender.map_or("nobody".to_owned(), |seat| seat.to_string());
         let enough = self.has_enough(state);
-        let over = matches!(state.phase, Phase::Won | Phase::Truncated);
         if state.phase == Phase::Won && !enough {
-            fault("/phase", &format!("{} has {points} points and cannot have won", Seat(state.on_turn)));
+            fault("/phase", &format!("{name} has {points} points and cannot have won"));
         }
-        if !over && !setup && enough && sound {
+        let automatic = self.options.win_check == WinCheck::Automatic;
+        if !state.phase.is_over() && !setup && enough && sound && automatic {
+            fault("/phase", &format!("{name} has {points} points on its turn: expected won"));
+        }
+        self.guest_faults(state, &mut fault);
+    }
+
+    /// A seat acts between turns where the options have such parts, and in their phases.
+    fn guest_faults(&self, state: &State<S, L, P>, fault: &mut impl FnMut(&str, &str)) {
+        let part = matches!(state.phase, Phase::SpecialBuilding | Phase::PairedPart);
+        if part && self.building_phase(state) != state.phase {
             fault(
                 "/phase",
-                &format!("{} has {points} points on its turn: expected won", Seat(state.on_turn)),
+                "no seat has such a part between turns here: see guest and the option between_turns",
             );
+        }
+        let Some(guest) = state.guest() else { return };
+        let fits = match self.between_turns {
+            BetweenTurns::Nothing => false,
+            BetweenTurns::SpecialBuilding => {
+                guest != state.on_turn() && matches!(state.phase, Phase::SpecialBuilding | Phase::Draw)
+            }
+            BetweenTurns::PairedPlayers => {
+                self.paired_seat(state) == guest.0
+                    && matches!(
+                        state.phase,
+                        Phase::PairedPart
+                            | Phase::Draw
+                            | Phase::Robber
+                            | Phase::Victim
+                            | Phase::Steal
+                            | Phase::FreeRoads
+                            | Phase::Won
+                    )
+            }
+        };
+        if !fits {
+            fault("/guest", "no such seat acts between turns in this phase");
         }
     }
 }

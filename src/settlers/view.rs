@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use super::resource::{Card, Counts, Resource, named, named_if_known};
+use super::options::{Dice, WinCheck};
+use super::resource::{Card, Counts, Resource, named_if_known};
 use super::rules::Settlers;
-use super::state::{Board, Phase, State};
+use super::state::{Answer, Board, Phase, State};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::rng::{Purpose, Rng};
 use crate::seat::{Seat, Viewer};
@@ -37,6 +38,14 @@ pub struct SeatView {
     /// Cards chosen in a discard under way, if the viewer may know.
     #[serde(serialize_with = "named_if_known")]
     pub discards: Option<Counts<Resource>>,
+    /// What the seat gives in its offer, if there is one and the viewer may know.
+    #[serde(serialize_with = "named_if_known")]
+    pub give: Option<Counts<Resource>>,
+    /// What it wants in it.
+    #[serde(serialize_with = "named_if_known")]
+    pub want: Option<Counts<Resource>>,
+    /// What it answered to the offer of the seat on turn, if the viewer may know.
+    pub answer: Option<Answer>,
 }
 
 /// The hex game as a viewer may know it.
@@ -51,9 +60,9 @@ pub struct View {
     pub harbours: Vec<&'static str>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
-    /// Resource cards in the bank.
-    #[serde(serialize_with = "named")]
-    pub bank: Counts<Resource>,
+    /// Resource cards in the bank, if the viewer may know.
+    #[serde(serialize_with = "named_if_known")]
+    pub bank: Option<Counts<Resource>>,
     /// How many development cards nobody has drawn.
     pub deck_size: u32,
     /// How many cards the seat on turn bought this turn.
@@ -71,6 +80,14 @@ pub struct View {
     pub actor: Seat,
     /// The hex of the robber.
     pub robber: Option<HexId>,
+    /// The hex of the second robber.
+    pub second_robber: Option<HexId>,
+    /// Who acts between two turns.
+    pub guest: Option<Seat>,
+    /// Offers made this turn.
+    pub offers: u8,
+    /// With a deck of numbers, the cards left of each from 2 to 12.
+    pub dice_left: Option<[u8; 11]>,
     /// Who holds the Longest Road card.
     pub longest_road: Option<Seat>,
     /// Who holds the Largest Army card.
@@ -96,6 +113,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let seats = Seat::all(self.info.seats).map(|seat| {
             let own = &state.seats[seat.index()];
             let sees = viewer.sees(seat);
+            let terms = self.terms(state, seat.index());
+            let offer = self.sees_offer(state, seat, viewer);
             SeatView {
                 links: own.links.iter().map(|l| l as LinkId).collect(),
                 settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
@@ -107,24 +126,31 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 played: own.played,
                 road_length: own.road,
                 points: self.points_of(state, seat, viewer),
-                discards: sees.then_some(Counts::new(state.discards[seat.index()])),
+                discards: sees.then_some(if state.phase.is_trade() { Counts::NONE } else { terms.give }),
+                give: offer.then_some(terms.give),
+                want: offer.then_some(terms.want),
+                answer: if offer { state.answer(seat.index()) } else { None },
             }
         });
         let byte = |byte: u8| (byte != super::state::NONE).then_some(byte);
         View {
-            board: state.board.clone(),
+            board: state.board.whole(),
             hexes: self.hex_texts(state),
             harbours: self.harbour_texts(state),
             seats: seats.collect(),
-            bank: state.bank,
+            bank: self.sees_bank(viewer).then_some(state.bank),
             deck_size: state.deck.total(),
             bought_size: state.bought.total(),
-            bought: viewer.sees(state.on_turn()).then_some(state.bought),
-            phase: state.phase,
+            bought: viewer.sees(self.buyer(state)).then_some(state.bought),
+            phase: self.phase_for(state, viewer),
             turn: state.turn,
             on_turn: state.on_turn(),
             actor: Seat(state.actor),
             robber: state.robber(),
+            second_robber: byte(state.second_robber),
+            guest: state.guest(),
+            offers: state.offers,
+            dice_left: (self.options.dice == Dice::Deck).then_some(state.dice_left),
             longest_road: state.longest_road(),
             largest_army: state.largest_army(),
             dice: state.dice(),
@@ -133,6 +159,30 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             free_roads: state.free_roads,
             last_settlement: byte(state.last_site),
             victim: byte(state.victim).map(Seat),
+        }
+    }
+
+    /// Whether a viewer may know what the bank holds.
+    pub(crate) fn sees_bank(&self, viewer: Viewer) -> bool {
+        self.options.open_bank || viewer == Viewer::Omniscient
+    }
+
+    /// Whether a viewer may know what a seat offers or has answered: its own always, the offer of the seat on turn
+    /// once it is made, the answers once all are in.
+    pub(crate) fn sees_offer(&self, state: &State<S, L, P>, seat: Seat, viewer: Viewer) -> bool {
+        let open = match state.phase {
+            Phase::Answer | Phase::Counter => seat == state.on_turn(),
+            Phase::Deal => true,
+            _ => false,
+        };
+        state.phase.is_trade() && (open || viewer.sees(seat))
+    }
+
+    /// The phase as a viewer may know it: that a counter-offer is composed shows only when it is made.
+    pub(crate) fn phase_for(&self, state: &State<S, L, P>, viewer: Viewer) -> Phase {
+        match state.phase {
+            Phase::Counter if !viewer.sees(Seat(state.actor)) => Phase::Answer,
+            phase => phase,
         }
     }
 
@@ -156,38 +206,43 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Seat::all(self.info.seats).filter(|&s| !viewer.sees(s)).map(Seat::index).collect();
         self.resample_hands(state, &hidden, &mut rng);
         // At the end the victory point cards are on the table, and nothing more is drawn.
-        if !matches!(state.phase, Phase::Won | Phase::Truncated) {
+        if !state.phase.is_over() {
             self.resample_cards(state, &hidden, &mut rng);
         }
     }
 
+    /// What a seat is known to hold because of an offer stays in its hand.
     fn resample_hands(&self, state: &mut State<S, L, P>, hidden: &[usize], rng: &mut Rng) {
-        let mut pool: Vec<Resource> = hidden.iter().flat_map(|&s| state.seats[s].hand.cards()).collect();
+        let pledged: [Counts<Resource>; P] = std::array::from_fn(|seat| self.pledged(state, seat));
+        let mut pool: Vec<Resource> =
+            hidden.iter().flat_map(|&s| (state.seats[s].hand - pledged[s]).cards()).collect();
         rng.shuffle(&mut pool);
         let mut cards = pool.into_iter();
         for &seat in hidden {
-            let size = state.seats[seat].hand.total() as usize;
+            let size = (state.seats[seat].hand.total() - pledged[seat].total()) as usize;
             state.seats[seat].hand =
-                cards.by_ref().take(size).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
-            self.resample_discards(state, seat, rng);
+                cards.by_ref().take(size).map(Counts::one).fold(pledged[seat], |a, b| a + b);
+            if state.phase == Phase::Discard {
+                self.resample_discards(state, seat, rng);
+            }
         }
     }
 
     /// A discard under way keeps its number of chosen cards, taken from the hand as it is now.
     fn resample_discards(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
-        let chosen = Counts::<Resource>::new(state.discards[seat]).total() as usize;
+        let chosen = Counts::<Resource>::new(state.picked[seat]).total() as usize;
         if chosen == 0 {
             return;
         }
         let mut hand: Vec<Resource> = state.seats[seat].hand.cards().collect();
-        if state.phase == Phase::Discard && self.discards_owed(state, seat) > 0 {
+        if self.discards_owed(state, seat) > 0 {
             // Still choosing, in canonical order: the first cards always leave enough to go on with.
             hand.truncate(chosen);
         } else {
             rng.shuffle(&mut hand);
         }
         let picked = hand.into_iter().take(chosen).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
-        state.discards[seat] = picked.to_array();
+        state.picked[seat] = picked.to_array();
     }
 
     /// Deals the unseen development cards anew until nobody would already have won with them.
@@ -201,7 +256,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let mut deal =
                 |n: u32| rest.by_ref().take(n as usize).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
             for &seat in hidden {
-                let on_turn = seat == usize::from(state.on_turn);
+                let on_turn = seat == self.buyer(state).index();
                 let fresh = if on_turn { before.1.total() } else { 0 };
                 let bought = deal(fresh);
                 if on_turn {
@@ -210,8 +265,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 state.seats[seat].cards = bought + deal(before.2[seat].total() - fresh);
             }
             state.deck = deal(before.0.total());
-            let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
-            if points < u32::from(self.options.victory_points) {
+            if !self.has_enough(state) || self.options.win_check == WinCheck::Declared {
                 return;
             }
         }

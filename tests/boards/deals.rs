@@ -24,7 +24,7 @@ fn deals(layout: &Layout, numbers: Numbers, seeds: std::ops::Range<u64>, mut loo
     let rules = Large::with_layout("settlers/test", options, layout.clone()).unwrap();
     for seed in seeds {
         let state = rules.new_game(seed);
-        let hexes = rules.topology().hexes.iter().zip(&state.board.tiles);
+        let hexes = rules.topology().hexes.iter().zip(state.board.tiles.iter());
         look(&Dealt(hexes.map(|(hex, tile)| ((hex.q, hex.r), (tile.terrain(), tile.number()))).collect()));
     }
 }

@@ -42,7 +42,7 @@ fn is_red(token: u8) -> bool {
 
 /// Terrain and token of every hex by its place.
 pub(crate) fn tiles(rules: &Base, state: &BaseState) -> Vec<((i8, i8), Terrain, u8)> {
-    let hexes = rules.topology().hexes.iter().zip(&state.board.tiles);
+    let hexes = rules.topology().hexes.iter().zip(state.board.tiles.iter());
     hexes.map(|(hex, tile)| ((hex.q, hex.r), tile.terrain(), tile.number())).collect()
 }
 

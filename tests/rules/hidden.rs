@@ -31,10 +31,10 @@ fn what_is_open_to_all() {
         assert_eq!(view.seats.iter().map(|s| s.hand_size).collect::<Vec<_>>(), [3, 4, 5, 0]);
         assert_eq!(view.seats.iter().map(|s| s.cards_size).collect::<Vec<_>>(), [0, 3, 1, 0]);
         assert_eq!(view.seats[R].played, [1, 0, 0, 1]);
-        assert_eq!(view.bank.to_array(), table.bank());
+        assert_eq!(view.bank.unwrap().to_array(), table.bank());
         assert_eq!(view.deck_size, 25 - 3 - 1 - 2);
         assert_eq!((view.longest_road, view.largest_army), (None, None));
-        assert_eq!(view.board, table.state().board);
+        assert_eq!(view.board, table.state().board.whole());
         assert_eq!(view.robber, Some(9));
         assert!(
             view.seats.iter().all(|s| s.settlements.len() == 2 && s.links.len() == 2 && s.cities.is_empty())

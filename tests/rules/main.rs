@@ -25,6 +25,7 @@ mod properties;
 mod roads;
 mod robber;
 mod setup;
+mod standstill;
 mod statistics;
 mod symmetry;
 mod table;

@@ -16,7 +16,7 @@ fn the_defaults_are_the_documented_ones() {
     let options = resolved(json!({}));
     assert_eq!(
         (options.seats, options.victory_points, options.hand_limit, options.turn_limit),
-        (4, 10, 7, None)
+        (4, Some(10), 7, None)
     );
     assert_eq!(options.bank_shortage, Some(BankShortage::AllOrNothing));
     assert_eq!(options.longest_road_tie, Some(LongestRoadTie::SetAside));
@@ -26,7 +26,7 @@ fn the_defaults_are_the_documented_ones() {
         ("edition", "almanac"),
         ("phases", "combined"),
         ("bank_trades", "best"),
-        ("board", "random"),
+        ("board", "base"),
         ("numbers", "spiral"),
         ("harbours", "fixed"),
     ] {

@@ -25,7 +25,7 @@ pub(crate) fn mixed(n: u64) -> Value {
         "edition": pick(&["almanac", "fifth"], 3),
         "phases": pick(&["combined", "separate"], 6),
         "bank_trades": pick(&["best", "all"], 12),
-        "board": pick(&["random", "random", "beginner"], 24),
+        "board": pick(&["base", "base", "beginner"], 24),
         "numbers": pick(&["spiral", "random"], 48),
         "harbours": pick(&["fixed", "shuffled"], 96),
         "victory_points": points,
@@ -80,7 +80,7 @@ fn fast_facts(rules: &Base, state: &BaseState) {
         assert_eq!(rules.points(state, seat, Viewer::Public), seen);
     }
     // Nobody plays on with enough points, and nobody wins with less or out of turn.
-    let goal = i32::from(rules.options().victory_points);
+    let goal = i32::from(rules.options().victory_points.unwrap());
     let enough = oracle::points(state, state.on_turn().index()) >= goal;
     match rules.actor(state) {
         Actor::Nobody => {

@@ -2,7 +2,7 @@
 
 use super::Layout;
 
-const BOARDS: [(&str, &str); 7] = [
+const BOARDS: [(&str, &str); 11] = [
     ("base", include_str!("../../../data/settlers/base.json")),
     ("beginner", include_str!("../../../data/settlers/beginner.json")),
     ("base-5-6", include_str!("../../../data/settlers/base-5-6.json")),
@@ -10,6 +10,10 @@ const BOARDS: [(&str, &str); 7] = [
     ("lakes", include_str!("../../../data/settlers/lakes.json")),
     ("twins", include_str!("../../../data/settlers/twins.json")),
     ("atoll", include_str!("../../../data/settlers/atoll.json")),
+    ("structures", include_str!("../../../data/settlers/structures.json")),
+    ("archipelago", include_str!("../../../data/settlers/archipelago.json")),
+    ("super", include_str!("../../../data/settlers/super.json")),
+    ("new-york", include_str!("../../../data/settlers/new-york.json")),
 ];
 
 impl Layout {

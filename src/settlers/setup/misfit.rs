@@ -36,12 +36,16 @@ fn message(name: &str, value: &Value, error: &str) -> String {
         "seats" => "a list with an object for each seat",
         "roads" => "a list of pairs of sites, as [[18, 24]]",
         "settlements" | "cities" => "a list of sites, as [18]",
-        "hand" | "bank" | "discards" => r#"counts of resources, as {"ore": 2}"#,
+        "hand" | "bank" | "discards" | "give" | "want" => r#"counts of resources, as {"ore": 2}"#,
         "cards" | "played" | "deck" | "bought" => r#"counts of cards, as {"knight": 1}"#,
-        "card_played" | "built" => "true or false",
-        "on_turn" | "actor" | "victim" | "longest_road" | "largest_army" => "the number of a seat",
-        "robber" => "the number of a hex",
+        "card_played" | "built" | "discarded" | "moved_second" => "true or false",
+        "on_turn" | "actor" | "victim" | "first_seat" | "guest" | "longest_road" | "largest_army" => {
+            "the number of a seat"
+        }
+        "robber" | "second_robber" => "the number of a hex",
         "last_settlement" => "the number of a site",
+        "answer" => "accepted, declined or countered",
+        "dice_left" => "a list of 11 counts, of the cards 2 to 12",
         "dice" => "2 to 12, or 0 before the roll",
         // Numbers, phases and the fields of a board: serde knows.
         _ => &crate::suggest::expected(error),

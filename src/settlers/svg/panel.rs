@@ -40,17 +40,22 @@ pub(super) fn status(view: &View) -> String {
         Phase::PreRoll => format!("{on_turn} is about to roll"),
         Phase::Dice => format!("{on_turn} throws the dice"),
         Phase::Discard => format!("{actor} discards"),
-        Phase::Robber => format!("{on_turn} moves the robber"),
-        Phase::Victim => format!("{on_turn} chooses whom to rob"),
+        Phase::Robber => format!("{actor} moves the robber"),
+        Phase::Victim => format!("{actor} chooses whom to rob"),
         Phase::Steal => match view.victim {
-            Some(victim) => format!("{on_turn} takes a card of {victim}"),
-            None => format!("{on_turn} takes a card"),
+            Some(victim) => format!("{actor} takes a card of {victim}"),
+            None => format!("{actor} takes a card"),
         },
         Phase::Main => format!("{on_turn} trades and builds"),
-        Phase::FreeRoads if view.free_roads == 1 => format!("{on_turn} places 1 free road"),
-        Phase::FreeRoads => format!("{on_turn} places {} free roads", view.free_roads),
-        Phase::Draw => format!("{on_turn} draws a development card"),
-        Phase::Won => format!("{on_turn} has won"),
+        Phase::FreeRoads if view.free_roads == 1 => format!("{actor} places 1 free road"),
+        Phase::FreeRoads => format!("{actor} places {} free roads", view.free_roads),
+        Phase::Draw => format!("{actor} draws a development card"),
+        Phase::SpecialBuilding => format!("{actor} builds between turns"),
+        Phase::PairedPart => format!("{actor} plays its part, paired with {on_turn}"),
+        Phase::Offer => format!("{on_turn} composes an offer"),
+        Phase::Answer | Phase::Counter => format!("{actor} answers the offer of {on_turn}"),
+        Phase::Deal => format!("{on_turn} chooses whom to trade with"),
+        Phase::Won => format!("{actor} has won"),
         Phase::Truncated => "ended by the turn limit".to_owned(),
     }
 }
@@ -129,7 +134,7 @@ fn turn_mark(svg: &mut Svg, view: &View, seat: Seat) {
     let arrow = "M-4-6L5 0L-4 6Z";
     let star = "M0-9L2.6-3L9-2.6L4.2 1.6L5.8 8L0 4.4L-5.8 8L-4.2 1.6L-9-2.6L-2.6-3Z";
     svg.placed((column::TURN, LINE / 2.0), 1.0, |svg| match view.phase {
-        Phase::Won if view.on_turn == seat => svg.path(star, Paint::fill(GOLD).outlined("#8a6500", 1.0)),
+        Phase::Won if view.actor == seat => svg.path(star, Paint::fill(GOLD).outlined("#8a6500", 1.0)),
         Phase::Won | Phase::Truncated => {}
         _ if view.on_turn == seat => svg.path(arrow, Paint::fill(INK)),
         _ if view.actor == seat => svg.path(arrow, Paint::fill("#fff").outlined(INK, 1.4)),
@@ -219,7 +224,9 @@ fn bank(svg: &mut Svg, view: &View) {
     svg.group(&[("class", "tw-bank")], |svg| {
         svg.line((14.0, 0.0), (column::AWARDS + 32.0, 0.0), "#d5d1c4", 1.0);
         svg.text((column::NAME, middle), Type::new(14.0, FAINT).anchored(Anchor::Start), "bank");
-        hand(svg, view.bank.total(), Some(view.bank));
+        if let Some(bank) = view.bank {
+            hand(svg, bank.total(), Some(bank));
+        }
         svg.placed((column::CARDS + 8.0, middle), 1.0, |svg| {
             glyph::card_back(svg, CARD_BACK, view.deck_size)
         });

@@ -1,0 +1,86 @@
+//! What others do between two turns: special building, or the part of a paired player.
+
+use super::event::Event;
+use super::options::BetweenTurns;
+use super::resource::Counts;
+use super::rules::Settlers;
+use super::state::{NONE, Phase, State};
+use crate::event::EventSink;
+use crate::seat::Seat;
+
+/// How far to the left of the seat on turn the paired player sits.
+const PAIRED_DISTANCE: u8 = 3;
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// What follows a turn, or a seat's part between two turns.
+    #[inline(never)]
+    pub(crate) fn after_part<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        let seats = self.info.seats;
+        let next = Seat(state.on_turn).next(seats).0;
+        match (self.between_turns, state.guest()) {
+            (BetweenTurns::SpecialBuilding, guest) => {
+                let guest = guest.map_or(next, |guest| guest.next(seats).0);
+                if guest == state.on_turn {
+                    self.begin_turn(state, next, events);
+                } else {
+                    self.begin_part(state, guest, Phase::SpecialBuilding, events);
+                }
+            }
+            (BetweenTurns::PairedPlayers, None) => {
+                let guest = self.paired_seat(state);
+                self.begin_part(state, guest, Phase::PairedPart, events);
+                self.check_victory(state, events);
+            }
+            _ => self.begin_turn(state, next, events),
+        }
+    }
+
+    /// The paired player of the seat on turn.
+    pub(crate) fn paired_seat(&self, state: &State<S, L, P>) -> u8 {
+        (state.on_turn + PAIRED_DISTANCE) % self.info.seats
+    }
+
+    fn begin_part<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        guest: u8,
+        phase: Phase,
+        events: &mut E,
+    ) {
+        state.guest = guest;
+        state.actor = guest;
+        state.phase = phase;
+        state.card_played = false;
+        state.built = false;
+        state.bought = Counts::NONE;
+        events.push(Event::PartBegan { seat: Seat(guest), part: phase });
+    }
+
+    /// The phase in which the actor builds, in its turn or between turns.
+    #[inline]
+    pub(crate) fn building_phase(&self, state: &State<S, L, P>) -> Phase {
+        match self.between_turns {
+            _ if state.guest == NONE => Phase::Main,
+            BetweenTurns::PairedPlayers => Phase::PairedPart,
+            _ => Phase::SpecialBuilding,
+        }
+    }
+
+    /// The seat that can win now: the seat on turn, or the paired player in its part. In special building nobody can.
+    #[inline]
+    pub(crate) fn contender(&self, state: &State<S, L, P>) -> Option<Seat> {
+        match state.guest() {
+            None => Some(state.on_turn()),
+            guest if self.between_turns == BetweenTurns::PairedPlayers && self.options.paired_wins => guest,
+            _ => None,
+        }
+    }
+
+    /// The seat whose development cards of this turn or part are kept apart, as those bought in it.
+    pub(crate) fn buyer(&self, state: &State<S, L, P>) -> Seat {
+        match self.between_turns {
+            BetweenTurns::PairedPlayers => state.guest().unwrap_or(state.on_turn()),
+            _ => state.on_turn(),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What options and a layout come to: the plan that rules of any width are made from.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::action::action_space;
+use super::layout::{Drawn, Layout};
+use super::options::{
+    BankShortage, BetweenTurns, BoardChoice, Dice, LongestRoadTie, Options, PlayerTrades, WinCheck,
+};
+use super::resource::{Counts, Terrain};
+use super::rules::{Base, Large, Settlers, Wide};
+use super::state::HEXES_PER_WORD;
+use super::tables::{ROAD_PRICE, Tables};
+use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
+use crate::any::AnyRules;
+use crate::error::{Fault, RulesError};
+use crate::rules::RulesInfo;
+use crate::suggest;
+
+/// The points that win if neither an option nor the board says so.
+const VICTORY_POINTS: u8 = 10;
+
+/// Rules of the hex game before it is decided how wide their states are.
+pub(crate) struct Plan {
+    ruleset: String,
+    options: Options,
+    layout: Layout,
+    topology: Topology,
+    /// The hexes that are not sea, as bits.
+    land: u64,
+    harbours: Vec<(SiteId, SiteId)>,
+    spirals: Vec<Vec<HexId>>,
+    robbers: Vec<HexId>,
+}
+
+impl Plan {
+    /// The plan that follows from options.
+    pub(crate) fn new(ruleset: &str, options: Options) -> Result<Plan, RulesError> {
+        let layout = match &options.board {
+            BoardChoice::Named(name) => Layout::named(name).ok_or_else(|| {
+                let known = suggest::known(name, &Layout::NAMES);
+                RulesError::Options(format!("board is {name:?}, expected a board or one of {known}"))
+            })?,
+            BoardChoice::Own(document) => Layout::read(document).map_err(RulesError::Board)?,
+        };
+        Plan::with_layout(ruleset, options, layout)
+    }
+
+    /// The plan that follows from options, on a board of one's own.
+    pub(crate) fn with_layout(
+        ruleset: &str,
+        options: Options,
+        mut layout: Layout,
+    ) -> Result<Plan, RulesError> {
+        let mut options = options.resolved()?;
+        layout.constraints = layout.constraints.and(options.constraints);
+        let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
+        let points = layout.victory_points.get(&options.seats).copied();
+        options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
+        let plans = layout.plans();
+        let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
+        let mut topology = Topology::new(&places);
+        let sea = Drawn::Fixed(Terrain::Sea);
+        let land: u64 = (0..plans.len()).filter(|&h| plans[h].terrain != sea).map(|h| 1 << h).sum();
+        let land_hexes: Vec<HexId> = (0..plans.len() as HexId).filter(|&h| land >> h & 1 != 0).collect();
+        let spirals = super::layout::spirals(&topology, &land_hexes);
+        let paths = topology.road_paths(|h| land >> h & 1 != 0);
+        topology.add_links(
+            paths
+                .into_iter()
+                .enumerate()
+                .map(|(id, (a, b))| Link {
+                    kind: LinkKind::Road,
+                    a,
+                    b,
+                    length: 1,
+                    pieces: 1,
+                    price: ROAD_PRICE,
+                    excludes: vec![id as LinkId],
+                })
+                .collect(),
+        );
+        let harbours: Vec<(SiteId, SiteId)> = layout
+            .harbours
+            .iter()
+            .filter_map(|h| topology.hex_at(h.hex.0, h.hex.1).map(|hex| topology.side(hex, h.side)))
+            .collect();
+        Ok(Plan {
+            ruleset: ruleset.to_owned(),
+            options,
+            layout,
+            topology,
+            land,
+            harbours,
+            spirals,
+            robbers: vec![],
+        })
+    }
+
+    /// Rules with states as narrow as the board and the table allow.
+    pub(crate) fn narrowest(self) -> Result<Arc<dyn AnyRules>, RulesError> {
+        Ok(if self.fits::<1, 2, 4>() {
+            Arc::new(Base::from_plan(self)?)
+        } else if self.fits::<2, 2, 6>() {
+            Arc::new(Wide::from_plan(self)?)
+        } else {
+            Arc::new(Large::from_plan(self)?)
+        })
+    }
+
+    fn fits<const S: usize, const L: usize, const P: usize>(&self) -> bool {
+        self.topology.hexes.len() <= HEXES_PER_WORD * S
+            && self.topology.sites.len() <= 64 * S
+            && self.topology.links.len() <= 64 * L
+            && usize::from(self.options.seats) <= P
+    }
+}
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// The rules that follow from options.
+    ///
+    /// # Errors
+    ///
+    /// If an option is out of range, or the board is not sound or too large for these states.
+    pub fn new(ruleset: &str, options: Options) -> Result<Self, RulesError> {
+        Self::from_plan(Plan::new(ruleset, options)?)
+    }
+
+    /// The rules that follow from options, on a board of one's own.
+    ///
+    /// # Errors
+    ///
+    /// As [`Settlers::new`]; every fault is named.
+    pub fn with_layout(ruleset: &str, options: Options, layout: Layout) -> Result<Self, RulesError> {
+        Self::from_plan(Plan::with_layout(ruleset, options, layout)?)
+    }
+
+    pub(crate) fn from_plan(plan: Plan) -> Result<Self, RulesError> {
+        let Plan { ruleset, options, layout, topology, land, harbours, spirals, robbers } = plan;
+        let mut faults = Vec::new();
+        for (what, number, most) in [
+            ("hexes", topology.hexes.len(), HEXES_PER_WORD * S),
+            ("sites", topology.sites.len(), 64 * S),
+            ("links", topology.links.len(), 64 * L),
+        ] {
+            if number > most {
+                faults.push(Fault::new("/hexes", format!("{number} {what}, expected at most {most}")));
+            }
+        }
+        if !faults.is_empty() {
+            return Err(RulesError::Board(faults));
+        }
+        if usize::from(options.seats) > P {
+            return Err(RulesError::Options(format!("seats is {}, expected at most {P}", options.seats)));
+        }
+        let (space, ids, actions) = action_space(&topology, &options);
+        let tables = Tables::new(&topology, land, &harbours);
+        let observation = super::observe::spec(&topology, &options);
+        let json = |value: serde_json::Result<Value>| {
+            value.map_err(|e| RulesError::Options(format!("not JSON: {e}")))
+        };
+        let info = RulesInfo::new(
+            &ruleset,
+            options.seats,
+            json(serde_json::to_value(&options))?,
+            &json(serde_json::to_value(&layout))?,
+            space,
+            observation,
+        );
+        let roads = (0..topology.links.len()).filter(|&l| topology.links[l].kind == LinkKind::Road).collect();
+        Ok(Settlers {
+            info,
+            bank_shortage: options.bank_shortage.unwrap_or(BankShortage::AllOrNothing),
+            longest_road_tie: options.longest_road_tie.unwrap_or(LongestRoadTie::SetAside),
+            between_turns: options.between_turns.unwrap_or(BetweenTurns::Nothing),
+            victory_points: options.victory_points.unwrap_or(VICTORY_POINTS),
+            plain_dice: options.dice == Dice::Fair
+                && options.no_seven_rounds == 0
+                && !options.no_seven_before_city,
+            plain_robber: options.robbers == 1
+                && options.friendly_robber.is_none()
+                && options.robber_to_desert
+                && options.rob_empty
+                && !options.steal_optional,
+            plain_victory: options.win_check == WinCheck::Automatic
+                && options.vp_card_same_turn
+                && options.between_turns == Some(BetweenTurns::Nothing),
+            more_to_do: options.win_check == WinCheck::Declared || options.player_trades != PlayerTrades::Off,
+            bank: Counts::new([options.bank.unwrap_or_default(); 5]),
+            deck: Counts::new(options.deck.unwrap_or_default().counts()),
+            options,
+            layout,
+            topology,
+            harbours,
+            spirals,
+            robbers,
+            tables,
+            roads,
+            ids,
+            actions,
+        })
+    }
+}
