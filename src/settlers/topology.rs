@@ -18,6 +18,7 @@ pub type LinkId = u16;
 
 /// A side of a hex, clockwise from the north-east; rows of hexes run from west to east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Side {
     /// North-east.
     NE,
