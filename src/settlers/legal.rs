@@ -71,7 +71,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let seat = usize::from(state.actor);
         match state.phase {
             Phase::SetupSettlement => {
-                insert_set(mask, ids.settlement, &self.tables.land.without(&state.closed));
+                insert_set(mask, ids.settlement, &self.setup_sites(state));
             }
             Phase::SetupRoad => {
                 let links = self.tables.sites[usize::from(state.last_site)].links;
@@ -122,6 +122,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::Won | Phase::Truncated => {}
         }
+    }
+
+    /// Where a starting settlement can stand. Without the distance rule the roads of others can surround a site, and
+    /// then there is no path for the road beside it.
+    pub(crate) fn setup_sites(&self, state: &State<S, L, P>) -> Bits<S> {
+        let free = self.tables.land.without(&state.closed);
+        if self.options.distance_rule != Some(false) {
+            return free;
+        }
+        let roads = self.roads.without(&state.taken);
+        free.iter().filter(|&site| self.tables.sites[site].links.intersects(&roads)).collect()
     }
 
     /// What a seat does between two turns.

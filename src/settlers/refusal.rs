@@ -142,6 +142,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !self.tables.land.contains(site.into()) {
             return format!("{site} touches no land");
         }
+        if state.phase == Phase::SetupSettlement {
+            return format!("no free path leaves {site} for the road beside it");
+        }
         if !own.reach.contains(site.into()) {
             return format!("no own road reaches {site}");
         }
