@@ -16,12 +16,16 @@
 //! | `dice 8`, `draw knight`, `steal ore` | outcomes of chance |
 
 use super::action::Action;
+use super::options::PlayerTrades;
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::topology::LinkKind;
 use crate::error::NotationError;
 use crate::rules::Rules;
 use crate::seat::Seat;
+
+/// What is expected for texts of trade between seats.
+const WITH_TRADES: &str = "a ruleset with the option player_trades";
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn notation(&self, action: Action) -> String {
@@ -63,25 +67,42 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let action = self.read(text).map_err(|expected| NotationError { text: text.to_owned(), expected })?;
         if self.encode(action).is_none() {
-            let expected = "a site, hex, seat or number that this board and table have".to_owned();
-            return Err(NotationError { text: text.to_owned(), expected });
+            let expected = match action {
+                Action::Give(_)
+                | Action::Want(_)
+                | Action::Propose
+                | Action::Accept
+                | Action::Decline
+                | Action::TradeWith(_)
+                | Action::DropOffer
+                    if self.options.player_trades == PlayerTrades::Off =>
+                {
+                    WITH_TRADES
+                }
+                _ => "a site, hex, seat or number that this board and table have",
+            };
+            return Err(NotationError { text: text.to_owned(), expected: expected.to_owned() });
         }
         Ok(action)
     }
 
     /// Reads an action, or a whole offer as the decisions that compose and propose it.
     pub(crate) fn parse_whole(&self, text: &str) -> Result<Vec<Action>, NotationError> {
-        let Some(rest) = text.trim().strip_prefix("offer ") else { return Ok(vec![self.parse(text)?]) };
+        let mut words = text.split_whitespace();
+        if words.next() != Some("offer") {
+            return Ok(vec![self.parse(text)?]);
+        }
+        let words: Vec<&str> = words.collect();
         let read = || {
-            let (give, want) = rest.split_once(" for ")?;
-            Some((cards(give)?, cards(want)?))
+            let middle = words.iter().position(|&word| word == "for")?;
+            Some((cards(&words[..middle])?, cards(&words[middle + 1..])?))
         };
         let wrong = |expected: &str| NotationError { text: text.to_owned(), expected: expected.to_owned() };
         let (give, want) =
             read().ok_or_else(|| wrong("what is given and wanted, as in offer 2 lumber 1 wool for 1 ore"))?;
         let actions = Self::offer(give, want);
         if actions.iter().any(|&action| self.encode(action).is_none()) {
-            return Err(wrong("a ruleset with the option player_trades"));
+            return Err(wrong(WITH_TRADES));
         }
         Ok(actions)
     }
@@ -123,6 +144,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "decline" => (Action::Decline, 0),
             "trade_with" => (Action::TradeWith(Seat(number("seat")?)), 1),
             "drop" => (Action::DropOffer, 0),
+            "offer" => return Err("one decision: an offer is several (give, want, propose)".to_owned()),
             "trade" => (
                 Action::BankTrade {
                     rate: number("rate (4, 3 or 2)")?,
@@ -156,9 +178,8 @@ fn kind<K: Kind>(word: Option<&str>) -> Result<K, String> {
     word.and_then(K::from_name).ok_or_else(|| format!("one of {}", K::names()))
 }
 
-/// Counts before their resources, as `2 lumber 1 wool`.
-fn cards(text: &str) -> Option<Counts<Resource>> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+/// Counts before their resources, as `2 lumber 1 wool`; one at least.
+fn cards(words: &[&str]) -> Option<Counts<Resource>> {
     let mut cards = Counts::NONE;
     for pair in words.chunks(2) {
         let [count, name] = pair else { return None };
@@ -169,7 +190,7 @@ fn cards(text: &str) -> Option<Counts<Resource>> {
         }
         cards += Counts::of(resource, count);
     }
-    Some(cards)
+    (!cards.is_empty()).then_some(cards)
 }
 
 fn expected_verb() -> String {

@@ -225,7 +225,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Action::TradeWith(partner) if state.phase == Phase::Deal => {
                 match self.deal_with(state, partner.index()) {
-                    Some(terms) => format!("not both hands hold {} and {}", terms.give, terms.want),
+                    Some(terms) => format!("the own hand does not hold {}", terms.give),
                     None => format!("{partner} neither accepted nor made a counter-offer"),
                 }
             }

@@ -10,12 +10,17 @@ mod board;
 mod building;
 mod cards;
 mod citations;
+#[path = "../common/contract.rs"]
+mod contract;
 mod discards;
 #[path = "../common/golden_perft.rs"]
 mod golden_perft;
 mod hidden;
 mod longest_road;
 mod notation;
+mod offers;
+mod offers_typed;
+mod offers_walk;
 mod options;
 mod oracle;
 mod perft;
