@@ -15,6 +15,8 @@ pub enum Action {
     Settlement(SiteId),
     /// Make a settlement a city.
     City(SiteId),
+    /// Make a city a metropolis.
+    Metropolis(SiteId),
     /// Roll the dice.
     Roll,
     /// End the turn.
@@ -93,6 +95,7 @@ pub(crate) struct Ids {
     pub(crate) link: u32,
     pub(crate) settlement: u32,
     pub(crate) city: u32,
+    pub(crate) metropolis: u32,
     pub(crate) roll: u32,
     pub(crate) end_turn: u32,
     pub(crate) buy_card: u32,
@@ -147,6 +150,8 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
     let all = Resource::ALL;
     decisions("settlement", &mut ids.settlement, sites().map(Action::Settlement).collect());
     decisions("city", &mut ids.city, sites().map(Action::City).collect());
+    let metropolises = only_if(options.metropolises, sites().map(Action::Metropolis).collect());
+    decisions("metropolis", &mut ids.metropolis, metropolises);
     decisions("roll", &mut ids.roll, vec![Action::Roll]);
     decisions("end_turn", &mut ids.end_turn, vec![Action::EndTurn]);
     decisions("buy_card", &mut ids.buy_card, vec![Action::BuyCard]);
@@ -209,6 +214,7 @@ impl Ids {
             Action::Link(link) => self.link + u32::from(link),
             Action::Settlement(site) => self.settlement + u32::from(site),
             Action::City(site) => self.city + u32::from(site),
+            Action::Metropolis(site) => self.metropolis + u32::from(site),
             Action::Roll => self.roll,
             Action::EndTurn => self.end_turn,
             Action::BuyCard => self.buy_card,

@@ -25,6 +25,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Link(link) => self.play_link(state, seat, link, events),
             Action::Settlement(site) => self.play_settlement(state, seat, site, events),
             Action::City(site) => self.play_city(state, seat, site, events),
+            Action::Metropolis(site) => self.play_metropolis(state, seat, site, events),
             Action::Roll => state.phase = Phase::Dice,
             Action::EndTurn => self.end_turn(state, events),
             Action::BuyCard => {
@@ -117,7 +118,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    fn pay(&self, state: &mut State<S, L, P>, seat: usize, price: Counts<Resource>) {
+    pub(crate) fn pay(&self, state: &mut State<S, L, P>, seat: usize, price: Counts<Resource>) {
         state.seats[seat].hand -= price;
         state.bank += price;
         state.built = true;
@@ -174,10 +175,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.put_link(state, seat, link);
         events.push(Event::LinkBuilt { seat: Seat(seat as u8), link, free });
         self.link_built(state, seat, link, events);
+        let span = self.topology.links[usize::from(link)].span;
+        if span > 0 {
+            self.bridge_built(state, seat, span, events);
+        }
         match state.phase {
             Phase::SetupRoad => self.next_setup(state, events),
             Phase::FreeRoads => {
-                state.free_roads -= 1;
+                let class = self.tables.links[usize::from(link)].class;
+                let pieces = self.tables.classes[usize::from(class)].pieces;
+                state.free_roads = state.free_roads.saturating_sub(pieces);
                 if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() {
                     state.free_roads = 0;
                     self.resume(state);
@@ -243,11 +250,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Puts a settlement on the board and keeps the caches of spots and harbours.
     pub(crate) fn put_settlement(&self, state: &mut State<S, L, P>, seat: usize, site: SiteId) {
         let table = &self.tables.sites[usize::from(site)];
-        state.closed |= table.around;
         let own = &mut state.seats[seat];
         own.settlements.insert(site.into());
+        if state.metropolises.is_empty() {
+            state.closed |= table.around;
+        } else {
+            state.closed = self.closed_sites(state);
+        }
+        let own = &mut state.seats[seat];
         if let Some(slot) = table.harbour {
-            own.harbours |= 1 << state.board.harbours[usize::from(slot)];
+            own.harbours |= 1 << state.board.harbour_kind(slot.into());
         }
         own.spots |= table.links.without(&state.taken);
         // Others can no longer go on from here, but may still arrive from the far end.
@@ -337,6 +349,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 due[seat] += Counts::of(resource, count);
                 all += Counts::of(resource, count);
             }
+        }
+        if self.options.metropolises {
+            self.metropolis_dues(state, sum, &mut due, &mut all);
         }
         if !state.bank.contains(all) {
             for resource in Resource::ALL {
@@ -551,6 +566,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut points = own.settlements.len() + 2 * own.cities.len();
         points += if state.longest_road == seat.0 { 2 } else { 0 };
         points += if state.largest_army == seat.0 { 2 } else { 0 };
+        if self.more_points {
+            points += self.structure_points(state, seat.index());
+        }
         let over = state.phase.is_over();
         if over || viewer.sees(seat) {
             points += own.cards.get(Card::VictoryPoint);

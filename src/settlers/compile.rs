@@ -7,7 +7,8 @@ use serde_json::Value;
 use super::action::action_space;
 use super::layout::{Drawn, Layout};
 use super::options::{
-    BankShortage, BetweenTurns, BoardChoice, Dice, LongestRoadTie, Options, PlayerTrades, WinCheck,
+    BankShortage, BetweenTurns, BoardChoice, BridgeAttach, Dice, HighwaysPerHex, LongestRoadTie, Options,
+    PlayerTrades, WinCheck,
 };
 use super::resource::{Counts, Terrain};
 use super::rules::{Base, Large, Settlers, Wide};
@@ -76,12 +77,16 @@ impl Plan {
                     a,
                     b,
                     length: 1,
+                    span: 0,
+                    hex: None,
                     pieces: 1,
                     price: ROAD_PRICE,
                     excludes: vec![id as LinkId],
                 })
                 .collect(),
         );
+        let first = topology.links.len() as LinkId;
+        topology.add_links(super::structures::links(&topology, &layout, land, &options, first));
         let harbours: Vec<(SiteId, SiteId)> = layout
             .harbours
             .iter()
@@ -187,7 +192,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             plain_victory: options.win_check == WinCheck::Automatic
                 && options.vp_card_same_turn
                 && options.between_turns == Some(BetweenTurns::Nothing),
-            more_to_do: options.win_check == WinCheck::Declared || options.player_trades != PlayerTrades::Off,
+            by_kind: options.highways_per_hex == HighwaysPerHex::OnePerSeat
+                || options.bridge_attach == BridgeAttach::BetweenBuildings,
+            more_points: options.bridges || options.metropolises,
+            more_to_do: options.metropolises
+                || options.win_check == WinCheck::Declared
+                || options.player_trades != PlayerTrades::Off,
             bank: Counts::new([options.bank.unwrap_or_default(); 5]),
             deck: Counts::new(options.deck.unwrap_or_default().counts()),
             options,

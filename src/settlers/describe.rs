@@ -26,7 +26,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 price.map(|(kind, n)| (kind.name().to_owned(), n.into())).collect();
             json!({
                 "kind": link.kind.name(), "a": link.a, "b": link.b,
-                "length": link.length, "pieces": link.pieces, "price": price,
+                "length": link.length, "pieces": link.pieces, "price": price, "hex": link.hex,
             })
         });
         let harbours = self.harbours.iter().map(|&(a, b)| json!({"sites": [a, b]}));

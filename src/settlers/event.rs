@@ -34,6 +34,13 @@ pub enum Event {
         /// Where.
         site: SiteId,
     },
+    /// A city became a metropolis.
+    MetropolisBuilt {
+        /// The builder.
+        seat: Seat,
+        /// Where.
+        site: SiteId,
+    },
     /// A seat took cards from the bank: starting cards, production or Year of Plenty.
     Received {
         /// Who.
@@ -166,6 +173,11 @@ pub enum Event {
     },
     /// The Largest Army card changed hands.
     LargestArmy {
+        /// Who holds it now.
+        holder: Seat,
+    },
+    /// Longest Bridge changed hands.
+    LongestBridge {
         /// Who holds it now.
         holder: Seat,
     },

@@ -75,7 +75,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::SetupRoad => {
                 let links = self.tables.sites[usize::from(state.last_site)].links;
-                insert_set(mask, ids.link, &links.without(&state.taken));
+                insert_set(mask, ids.link, &(links & self.roads).without(&state.taken));
             }
             Phase::PreRoll => {
                 mask.insert(ids.roll);
@@ -87,6 +87,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Main => {
                 self.main_mask(state, seat, mask);
                 if self.more_to_do {
+                    self.metropolis_mask(state, seat, mask);
                     self.victory_claim(state, mask);
                     self.offer_starts(state, seat, mask);
                 }
@@ -125,6 +126,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What a seat does between two turns.
     #[inline(never)]
     fn part_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        self.metropolis_mask(state, seat, mask);
         match state.phase {
             Phase::PairedPart => {
                 self.main_mask(state, seat, mask);
@@ -162,7 +164,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if own.hand.contains(SETTLEMENT_PRICE) && own.settlements.len() < SETTLEMENTS {
             insert_set(mask, ids.settlement, &own.reach.without(&state.closed));
         }
-        if own.hand.contains(CITY_PRICE) && own.cities.len() < CITIES {
+        if own.hand.contains(CITY_PRICE) && self.city_pieces(state, seat) < CITIES {
             insert_set(mask, ids.city, &own.settlements);
         }
         if own.hand.contains(CARD_PRICE) && !state.deck.is_empty() {
@@ -181,7 +183,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 spots |= own.spots & class.links;
             }
         }
-        spots
+        if self.by_kind { self.structure_spots(state, seat, spots) } else { spots }
     }
 
     /// The roads that Road Building can place.
@@ -189,6 +191,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn free_road_spots(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
         if self.pieces_left(state, seat) == 0 {
             Bits::default()
+        } else if self.options.structures_by_card {
+            state.seats[seat].spots & self.roads | self.structures_by_card(state, seat)
         } else {
             state.seats[seat].spots & self.roads
         }

@@ -23,6 +23,7 @@ pub mod route;
 mod rules;
 mod setup;
 mod state;
+mod structures;
 mod svg;
 mod tables;
 mod topology;
@@ -38,13 +39,15 @@ pub use layout::{
     generate,
 };
 pub use options::{
-    BankShortage, BankTrades, BetweenTurns, BoardChoice, DeckPlan, Dice, Discards, Edition, FirstSeat,
-    Harbours, LongestRoadTie, Numbers, Options, Phases, PlayerTrades, SetupOrder, StartingCards, WinCheck,
-    YearOfPlentyShort,
+    BankShortage, BankTrades, BetweenTurns, BoardChoice, BridgeAttach, BridgeLengthCounts, BridgeOverlap,
+    DeckPlan, Dice, Discards, Edition, FirstSeat, Harbours, HighwaySpan, HighwayTerrain, HighwaysPerHex,
+    LongestRoadTie, MetropolisWaiver, Numbers, Options, Phases, PlayerTrades, SetupOrder, StartingCards,
+    WinCheck, YearOfPlentyShort,
 };
 pub use resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 pub use rules::{Base, Large, Settlers, Wide};
 pub use state::{Answer, Board, BoardState, Phase, SeatState, State, Tile, Tiles};
+pub use structures::METROPOLIS_PRICE;
 pub use tables::{CARD_PRICE, CITIES, CITY_PRICE, ROAD_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
 pub use topology::{Hex, HexId, Link, LinkId, LinkKind, Side, Site, SiteId, Topology};
 pub use view::View;

@@ -2,8 +2,8 @@
 //!
 //! | text | action |
 //! | --- | --- |
-//! | `road 3-7` | build a road between two sites |
-//! | `settle 12`, `city 12` | build on a site |
+//! | `road 3-7`, `bridge 3-20`, `highway 3-9` | build a link between two sites |
+//! | `settle 12`, `city 12`, `metropolis 12` | build on a site |
 //! | `roll`, `end`, `buy` | roll the dice, end the turn, buy a development card |
 //! | `knight`, `road_building`, `plenty ore grain`, `plenty ore`, `monopoly wool` | play a card |
 //! | `discard ore` | choose a card to discard |
@@ -36,6 +36,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             },
             Action::Settlement(site) => format!("settle {site}"),
             Action::City(site) => format!("city {site}"),
+            Action::Metropolis(site) => format!("metropolis {site}"),
             Action::Roll => "roll".to_owned(),
             Action::EndTurn => "end".to_owned(),
             Action::BuyCard => "buy".to_owned(),
@@ -120,6 +121,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let (action, used) = match verb {
             "settle" => (Action::Settlement(number("site")?), 1),
             "city" => (Action::City(number("site")?), 1),
+            "metropolis" => (Action::Metropolis(number("site")?), 1),
             "roll" => (Action::Roll, 0),
             "end" => (Action::EndTurn, 0),
             "buy" => (Action::BuyCard, 0),
@@ -196,6 +198,6 @@ fn cards(words: &[&str]) -> Option<Counts<Resource>> {
 fn expected_verb() -> String {
     "road, settle, city, roll, end, buy, knight, road_building, plenty, monopoly, discard, robber, rob, trade, \
      dice, draw or steal; with options also offer, give, want, propose, accept, decline, trade_with, drop, \
-     second_robber or claim_victory"
+     bridge, highway, metropolis, second_robber or claim_victory"
         .to_owned()
 }

@@ -30,6 +30,8 @@ const TABLE_NUMBERS: usize = 14;
 /// | `table` | deck size, seat on turn, actor, dice, card played, built, free roads, cards bought this turn, turn (two bytes), victim + 1, last settlement + 1, own discards chosen, own rates in use (bits) |
 /// | `phase` | 1 at the place of the phase |
 /// | `offers` | with trade between seats: offers made this turn, then for each seat what it gives (5) and wants (5), and its answer: 0 none, 1 accepted, 2 declined, 3 countered; 0 if hidden |
+/// | `metropolises` | with metropolises: for each site 1 if its city is one |
+/// | `longest_bridge` | with bridges: the seat that holds it + 1 |
 /// | `guest` | with building between turns: the seat that acts there + 1 |
 /// | `dice_left` | with a deck of numbers: the cards left of each from 2 to 12 |
 pub(crate) fn spec(topology: &Topology, options: &Options) -> ObservationSpec {
@@ -50,6 +52,12 @@ pub(crate) fn spec(topology: &Topology, options: &Options) -> ObservationSpec {
     }
     if options.between_turns != Some(BetweenTurns::Nothing) {
         spec.push("guest", &[1]);
+    }
+    if options.metropolises {
+        spec.push("metropolises", &[topology.sites.len()]);
+    }
+    if options.bridges {
+        spec.push("longest_bridge", &[1]);
     }
     if options.dice == Dice::Deck {
         spec.push("dice_left", &[11]);
@@ -88,7 +96,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let harbours = block(self.topology.sites.len());
         for (site, table) in self.tables.sites.iter().enumerate() {
             if let Some(slot) = table.harbour {
-                harbours[site] = state.board.harbours[usize::from(slot)] + 1;
+                harbours[site] = state.board.harbour_kind(slot.into()) + 1;
             }
         }
         let links = block(self.topology.links.len());
@@ -166,6 +174,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         if self.between_turns != BetweenTurns::Nothing {
             block(1)[0] = state.guest().map_or(0, |guest| relative(guest.0) + 1);
+        }
+        if self.options.metropolises {
+            let sites = block(self.topology.sites.len());
+            state.metropolises.iter().for_each(|site| sites[site] = 1);
+        }
+        if self.options.bridges {
+            block(1)[0] = state.longest_bridge().map_or(0, |seat| relative(seat.0) + 1);
         }
         if self.options.dice == Dice::Deck {
             block(11).copy_from_slice(&state.dice_left);

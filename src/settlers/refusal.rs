@@ -5,8 +5,10 @@ use super::options::BankTrades;
 use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
 use super::state::{Phase, State};
+use super::structures::METROPOLIS_PRICE;
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, SETTLEMENT_PRICE, SETTLEMENTS};
 use super::topology::{HexId, LinkId, SiteId};
+use crate::bits::Bits;
 use crate::rules::Rules;
 use crate::seat::Seat;
 
@@ -28,6 +30,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.why_no_settlement(state, site)
             }
             Action::City(site) if building => self.why_no_city(state, site),
+            Action::Metropolis(site) if building => self
+                .why_no_metropolis(state, site)
+                .unwrap_or_else(|| lacks(self.hand(state), METROPOLIS_PRICE).unwrap_or_default()),
             Action::BuyCard if building => match lacks(self.hand(state), CARD_PRICE) {
                 Some(lack) => lack,
                 None => "the deck is empty".to_owned(),
@@ -110,7 +115,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let class = &self.tables.classes[usize::from(table.class)];
         if self.pieces_left(state, seat) < u32::from(class.pieces) {
-            return "no road pieces are left".to_owned();
+            return match class.pieces {
+                1 => "no road pieces are left".to_owned(),
+                pieces => format!("it takes {pieces} road pieces, and fewer are left"),
+            };
+        }
+        if self.by_kind && self.structure_spots(state, seat, Bits::one(link.into())).is_empty() {
+            return "an own highway crosses the hex, or a bridge here needs own buildings at both ends"
+                .to_owned();
         }
         lacks(self.hand(state), class.price).unwrap_or_else(|| "Road Building places roads only".to_owned())
     }
@@ -137,8 +149,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !own.settlements.contains(site.into()) {
             return format!("no own settlement stands on {site}");
         }
-        if own.cities.len() >= CITIES {
-            return format!("all {CITIES} cities are on the board");
+        if self.city_pieces(state, state.actor.into()) >= CITIES {
+            return format!("all {CITIES} city pieces are on the board");
         }
         lacks(own.hand, CITY_PRICE).unwrap_or_default()
     }

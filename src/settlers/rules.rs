@@ -47,6 +47,10 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) plain_robber: bool,
     /// Whether the seat on turn wins as soon as it has the points.
     pub(crate) plain_victory: bool,
+    /// Whether what a seat has built decides where it builds bridges and highways.
+    pub(crate) by_kind: bool,
+    /// Whether there are points beyond those of the base game.
+    pub(crate) more_points: bool,
     /// Whether a turn has more to it than bank, building and cards.
     pub(crate) more_to_do: bool,
     pub(crate) layout: Layout,
@@ -120,6 +124,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         );
         let board = BoardState::new(&board);
         let (robber, second_robber) = self.robber_starts(&board);
+        let taken = self.absent_links(&board);
         let first = match self.options.first_seat {
             FirstSeat::Seat(seat) => seat,
             FirstSeat::Random => draw_below(seed, Purpose::Board, 1, self.info.seats.into()) as u8,
@@ -151,6 +156,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             dice_left: if self.options.dice == Dice::Deck { super::dice::WEIGHTS } else { [0; 11] },
             longest_road: NONE,
             largest_army: NONE,
+            longest_bridge: NONE,
+            metropolises: Bits::default(),
             setup_step: 0,
             last_site: NONE,
             victim: NONE,
@@ -158,8 +165,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             dice: 0,
             card_played: false,
             built: false,
-            closed: Bits::default(),
-            taken: Bits::default(),
+            closed: self.tables.unfit,
+            taken,
         }
     }
 

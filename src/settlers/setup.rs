@@ -39,6 +39,9 @@ struct Setup {
     /// Left out, the seat that alone has the longest road; `null` for set aside.
     #[serde(deserialize_with = "stated")]
     longest_road: Option<Option<u8>>,
+    /// Left out, the seat that alone has the longest bridge; `null` for nobody.
+    #[serde(deserialize_with = "stated")]
+    longest_bridge: Option<Option<u8>>,
     /// Left out, the seat that alone has played the most knights; `null` for nobody.
     #[serde(deserialize_with = "stated")]
     largest_army: Option<Option<u8>>,
@@ -88,8 +91,11 @@ struct BoardSetup {
 struct SeatSetup {
     /// Pairs of sites.
     roads: Vec<(SiteId, SiteId)>,
+    bridges: Vec<(SiteId, SiteId)>,
+    highways: Vec<(SiteId, SiteId)>,
     settlements: Vec<SiteId>,
     cities: Vec<SiteId>,
+    metropolises: Vec<SiteId>,
     hand: Named,
     cards: Named,
     played: Named,
@@ -153,6 +159,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             bought: Named::of(state.bought),
             longest_road: Some(some(state.longest_road)),
             largest_army: Some(some(state.largest_army)),
+            longest_bridge: Some(some(state.longest_bridge)),
             phase: Some(state.phase),
             turn: Some(state.turn),
             on_turn: state.on_turn,
@@ -179,14 +186,21 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn seat_setup(&self, state: &State<S, L, P>, seat: usize) -> SeatSetup {
         let own = &state.seats[seat];
         let played = own.played;
+        let ends = |kind: LinkKind| {
+            let of_kind = own.links.iter().filter(|&l| self.topology.links[l].kind == kind);
+            of_kind.map(|l| self.tables.links[l].ends.into()).collect()
+        };
         let picked = |here: bool| {
             let cards = if here { state.picked[seat] } else { [0; 5] };
             Named::of(Counts::<Resource>::new(cards))
         };
         SeatSetup {
-            roads: own.links.iter().map(|l| self.tables.links[l].ends.into()).collect(),
+            roads: ends(LinkKind::Road),
+            bridges: ends(LinkKind::Bridge),
+            highways: ends(LinkKind::Highway),
             settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
-            cities: own.cities.iter().map(|s| s as SiteId).collect(),
+            cities: own.cities.without(&state.metropolises).iter().map(|s| s as SiteId).collect(),
+            metropolises: (own.cities & state.metropolises).iter().map(|s| s as SiteId).collect(),
             hand: Named::of(own.hand),
             cards: Named::of(own.cards),
             played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
@@ -227,6 +241,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
             faults.push(Fault::new("/seats", message));
         }
+        let sites = self.topology.sites.len();
         let mut hands = Counts::NONE;
         let mut drawn = Counts::NONE;
         for (seat, own) in setup.seats.iter().enumerate().take(self.seats()) {
@@ -244,6 +259,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.wanted[seat] = own.want.read::<Resource>(&format!("{at}/want"), &mut faults).to_array();
             self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
+            for &site in own.metropolises.iter().filter(|&&site| usize::from(site) < sites) {
+                state.metropolises.insert(site.into());
+            }
             let [a, b, c, d] = read.played;
             // Sums beyond what the game has are found against the bank and the deck, lane by lane.
             hands = saturating(hands, read.hand);
@@ -345,6 +363,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             self.recompute(&mut fresh);
             state.longest_road = self.longest_road_holder(&fresh, false);
         }
+        state.longest_bridge = setup.longest_bridge.map_or(NONE, byte);
+        if setup.longest_bridge.is_none() && self.options.longest_bridge_points > 0 {
+            let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
+            let longest = spans.iter().copied().max().unwrap_or(0);
+            let mut first = (0..P).filter(|&seat| spans[seat] == longest && longest > 0);
+            if let (Some(seat), None) = (first.next(), first.next()) {
+                state.longest_bridge = seat as u8;
+            }
+        }
         if setup.largest_army.is_none() {
             let most = state.seats.iter().map(|s| s.knights()).max().unwrap_or(0);
             let mut first = (0..P).filter(|&s| state.seats[s].knights() == most);
@@ -386,7 +413,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         for (slot, name) in harbours.iter().enumerate().take(self.harbours.len()) {
             match Harbour::from_name(name) {
-                Some(kind) => state.board.harbours[slot] = kind.index() as u8,
+                Some(kind) => state.board.set_harbour(slot, kind.index() as u8),
                 None => faults.push(Fault::new(
                     format!("/board/harbours/{slot}"),
                     format!("{name:?}, expected one of any, {}", Resource::names()),
@@ -418,14 +445,21 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn read_seat(&self, own: &SeatSetup, at: &str, faults: &mut Vec<Fault>) -> SeatState<S, L> {
         let mut seat = SeatState::default();
-        for (i, &(a, b)) in own.roads.iter().enumerate() {
-            let at = format!("{at}/roads/{i}");
-            match self.topology.link_between(LinkKind::Road, a, b) {
-                Some(link) if seat.links.contains(link.into()) => {
-                    faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
+        for (kind, name, list) in [
+            (LinkKind::Road, "roads", &own.roads),
+            (LinkKind::Bridge, "bridges", &own.bridges),
+            (LinkKind::Highway, "highways", &own.highways),
+        ] {
+            for (i, &(a, b)) in list.iter().enumerate() {
+                let at = format!("{at}/{name}/{i}");
+                let place = if kind == LinkKind::Road { "road path" } else { kind.name() };
+                match self.topology.link_between(kind, a, b) {
+                    Some(link) if seat.links.contains(link.into()) => {
+                        faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
+                    }
+                    Some(link) => seat.links.insert(link.into()),
+                    None => faults.push(Fault::new(at, format!("no {place} joins {a} and {b}"))),
                 }
-                Some(link) => seat.links.insert(link.into()),
-                None => faults.push(Fault::new(at, format!("no road path joins {a} and {b}"))),
             }
         }
         let sites = self.topology.sites.len();
@@ -445,6 +479,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         };
         seat.settlements = read(&own.settlements, "settlements", faults);
         seat.cities = read(&own.cities, "cities", faults);
+        let metropolises: Bits<S> = read(&own.metropolises, "metropolises", faults);
+        for site in (seat.cities & metropolises).iter() {
+            let message = format!("site {site} has a city and a metropolis");
+            faults.push(Fault::new(format!("{at}/metropolises"), message));
+        }
+        seat.cities |= metropolises;
         for site in (seat.settlements & seat.cities).iter() {
             let message = format!("site {site} has a settlement and a city");
             faults.push(Fault::new(format!("{at}/cities"), message));

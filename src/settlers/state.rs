@@ -121,8 +121,8 @@ impl<const S: usize> std::ops::DerefMut for Tiles<S> {
 pub struct BoardState<const S: usize> {
     /// The hexes by number; beyond the board, sea.
     pub tiles: Tiles<S>,
-    /// As [`Board::harbours`].
-    pub harbours: [u8; MAX_HARBOURS],
+    /// The kinds of the harbours, four bits for each.
+    kinds: u64,
 }
 
 impl<const S: usize> BoardState<S> {
@@ -131,7 +131,11 @@ impl<const S: usize> BoardState<S> {
     pub(crate) fn new(board: &Board) -> BoardState<S> {
         let mut tiles = Tiles([[Tile::new(Terrain::Sea, 0); HEXES_PER_WORD]; S]);
         tiles.iter_mut().zip(board.tiles).for_each(|(to, from)| *to = from);
-        BoardState { tiles, harbours: board.harbours }
+        let mut state = BoardState { tiles, kinds: 0 };
+        for (slot, &kind) in board.harbours.iter().enumerate() {
+            state.set_harbour(slot, kind);
+        }
+        state
     }
 
     /// The same as a [`Board`].
@@ -139,7 +143,7 @@ impl<const S: usize> BoardState<S> {
     pub fn whole(&self) -> Board {
         let mut tiles = [Tile::new(Terrain::Sea, 0); MAX_HEXES];
         tiles.iter_mut().zip(self.tiles.iter()).for_each(|(to, from)| *to = *from);
-        Board { tiles, harbours: self.harbours }
+        Board { tiles, harbours: std::array::from_fn(|slot| self.harbour_kind(slot)) }
     }
 
     /// A hex of the board; the remainder spares a check, as it is none for those that fit.
@@ -169,6 +173,17 @@ impl<const S: usize> BoardState<S> {
         found
     }
 
+    /// The kind of a harbour as a place in [`Harbour::ALL`], 0 beyond the last.
+    #[inline]
+    #[must_use]
+    pub(crate) fn harbour_kind(&self, slot: usize) -> u8 {
+        (self.kinds >> (4 * slot) & 15) as u8
+    }
+
+    pub(crate) fn set_harbour(&mut self, slot: usize, kind: u8) {
+        self.kinds = self.kinds & !(15 << (4 * slot)) | u64::from(kind) << (4 * slot);
+    }
+
     /// As [`Board::harbour`].
     ///
     /// # Panics
@@ -176,7 +191,7 @@ impl<const S: usize> BoardState<S> {
     /// If there is no such harbour.
     #[must_use]
     pub fn harbour(&self, index: usize) -> Harbour {
-        Harbour::ALL[usize::from(self.harbours[index])]
+        Harbour::ALL[usize::from(self.harbour_kind(index))]
     }
 }
 
@@ -370,6 +385,8 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub(crate) dice_left: [u8; 11],
     pub(crate) longest_road: u8,
     pub(crate) largest_army: u8,
+    /// The seat that holds Longest Bridge.
+    pub(crate) longest_bridge: u8,
     /// Starting settlements and roads placed.
     pub(crate) setup_step: u8,
     /// The settlement that the setup road must touch.
@@ -384,10 +401,12 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub(crate) card_played: bool,
     /// Whether something was paid for this turn, which closes trade with separate phases.
     pub(crate) built: bool,
-    /// Cached: sites with a building or beside one.
+    /// The cities that are metropolises, of all seats.
+    pub metropolises: Bits<S>,
+    /// Cached: sites where nothing can be settled: unfit, built on, or beside a building.
     #[serde(skip)]
     pub(crate) closed: Bits<S>,
-    /// Cached: links that stand or are excluded by one that does.
+    /// Cached: links that stand, are excluded by one that does, or by what was dealt.
     #[serde(skip)]
     pub(crate) taken: Bits<L>,
 }
@@ -444,6 +463,13 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
         (self.largest_army != NONE).then_some(Seat(self.largest_army))
     }
 
+    /// The seat that holds Longest Bridge.
+    #[inline]
+    #[must_use]
+    pub fn longest_bridge(&self) -> Option<Seat> {
+        (self.longest_bridge != NONE).then_some(Seat(self.longest_bridge))
+    }
+
     /// The sum of the dice of this turn, if they were rolled.
     #[inline]
     #[must_use]
@@ -474,6 +500,8 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
                 self.second_robber,
                 self.longest_road,
                 self.largest_army,
+                self.longest_bridge,
+                self.metropolises,
             ),
             (self.setup_step, self.first, self.last_site, self.victim, self.free_roads, self.dice),
             (self.card_played, self.built, self.moved_second, self.guest, self.dice_left),

@@ -58,8 +58,10 @@ pub(crate) struct Tables<const S: usize, const L: usize> {
     pub(crate) sites: Vec<SiteTable<S, L>>,
     pub(crate) links: Vec<LinkTable<L>>,
     pub(crate) classes: Vec<LinkClass<L>>,
-    /// Sites that touch land.
+    /// Sites that can be settled.
     pub(crate) land: Bits<S>,
+    /// All other sites.
+    pub(crate) unfit: Bits<S>,
     /// Hexes that the robber can stand on.
     pub(crate) robber: u64,
 }
@@ -105,14 +107,15 @@ impl<const S: usize, const L: usize> Tables<S, L> {
             })
             .collect();
         let on_land = |&h: &u8| land >> h & 1 != 0;
+        let fit = |&site: &usize| topology.sites[site].hexes.iter().any(on_land);
+        let all = 0..topology.sites.len();
         Tables {
             hexes: topology.hexes.iter().map(|h| h.sites.iter().map(|&s| usize::from(s)).collect()).collect(),
             sites,
             links,
             classes,
-            land: (0..topology.sites.len())
-                .filter(|&s| topology.sites[s].hexes.iter().any(on_land))
-                .collect(),
+            land: all.clone().filter(fit).collect(),
+            unfit: all.filter(|site| !fit(site)).collect(),
             robber: land,
         }
     }

@@ -12,12 +12,9 @@ use crate::seat::{Seat, Viewer};
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Fills every cached fact in from the pieces.
     pub(crate) fn recompute(&self, state: &mut State<S, L, P>) {
-        state.closed = Bits::default();
-        state.taken = Bits::default();
+        state.closed = self.closed_sites(state);
+        state.taken = self.absent_links(&state.board);
         for own in &state.seats {
-            for site in own.buildings().iter() {
-                state.closed |= self.tables.sites[site].around;
-            }
             for link in own.links.iter() {
                 state.taken |= self.tables.links[link].excludes;
             }
@@ -38,7 +35,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let mut harbours = 0;
             for site in own.buildings().iter() {
                 if let Some(slot) = self.tables.sites[site].harbour {
-                    harbours |= 1 << state.board.harbours[usize::from(slot)];
+                    harbours |= 1 << state.board.harbour_kind(slot.into());
                 }
             }
             let road = self.road_length(state, seat);
@@ -93,6 +90,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return faults;
         }
         self.piece_faults(state, &mut faults);
+        self.structure_faults_of(state, &mut faults);
         self.card_faults(state, &mut faults);
         if self.pieces_are_sound(state) {
             let mut fresh = state.clone();
@@ -118,6 +116,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         within("/actor", state.actor, seats, false);
         within("/longest_road", state.longest_road, seats, true);
         within("/largest_army", state.largest_army, seats, true);
+        within("/longest_bridge", state.longest_bridge, seats, true);
         within("/victim", state.victim, seats, true);
         within("/robber", state.robber, self.topology.hexes.len(), true);
         within("/second_robber", state.second_robber, self.topology.hexes.len(), true);
@@ -127,7 +126,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         within("/last_settlement", state.last_site, self.topology.sites.len(), true);
         within("/setup_step", state.setup_step, 4 * seats + 1, false);
         within("/free_roads", state.free_roads, 3, false);
-        for (slot, &kind) in state.board.harbours.iter().enumerate() {
+        for slot in 0..super::layout::MAX_HARBOURS {
+            let kind = state.board.harbour_kind(slot);
             let used = slot < self.harbours.len();
             within(&format!("/board/harbours/{slot}"), kind, if used { 6 } else { 1 }, false);
         }
@@ -214,7 +214,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             for (name, number, most) in [
                 ("roads", pieces, ROADS),
                 ("settlements", own.settlements.len(), SETTLEMENTS),
-                ("cities", own.cities.len(), CITIES),
+                ("cities", self.city_pieces(state, seat), CITIES),
             ] {
                 if number > most {
                     let at = format!("/seats/{seat}/{name}");
@@ -234,8 +234,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                     let at = || format!("/seats/{seat}/{name}");
                     if sites.contains(site) {
                         faults.push(Fault::new(at(), format!("site {site} has two buildings")));
-                    } else if sites.intersects(&self.tables.sites[site].around) {
-                        let near = (sites & self.tables.sites[site].around).iter().next().unwrap_or(site);
+                    } else if let Some(near) = self.too_near(state, &sites, site) {
                         faults.push(Fault::new(
                             at(),
                             format!("site {site} is beside the building on {near}: the distance rule"),
@@ -247,6 +246,55 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                     sites.insert(site);
                 }
             }
+        }
+    }
+
+    /// A building beside a site that the distance rule does not allow.
+    fn too_near(&self, state: &State<S, L, P>, sites: &Bits<S>, site: usize) -> Option<usize> {
+        let beside = *sites & self.tables.sites[site].around;
+        beside.iter().find(|&near| !self.metropolis_allows(state, site, near))
+    }
+
+    /// Metropolises stand on cities, and bridges and highways where seats can have them.
+    fn structure_faults_of(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let absent = self.absent_links(&state.board);
+        let mut cities = Bits::default();
+        for seat in 0..self.seats() {
+            let own = &state.seats[seat];
+            cities |= own.cities;
+            for link in (own.links & absent).iter() {
+                let [a, b] = self.tables.links[link].ends;
+                let at = format!("/seats/{seat}/highways");
+                faults.push(Fault::new(at, format!("{a}-{b} crosses a hex that produces nothing")));
+            }
+            let hexes: Vec<_> = own.links.iter().filter_map(|l| self.topology.links[l].hex).collect();
+            if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
+                let message = format!("two highways of one seat cross hex {}", hexes[i]);
+                faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
+            }
+        }
+        if !state.metropolises.without(&cities).is_empty()
+            || (!self.options.metropolises && !state.metropolises.is_empty())
+        {
+            faults.push(Fault::new(
+                "/seats",
+                "a metropolis that is not a city's, or that the options do not know",
+            ));
+        }
+        let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
+        let longest = spans.iter().copied().max().unwrap_or(0);
+        let award = self.options.longest_bridge_points > 0 && longest > 0;
+        let holder = state.longest_bridge().map(|seat| spans.get(seat.index()).copied().unwrap_or(0));
+        match holder {
+            None if award => faults.push(Fault::new(
+                "/longest_bridge",
+                format!("nobody holds it, expected a seat with a bridge of length {longest}"),
+            )),
+            Some(span) if !award || span < longest => faults.push(Fault::new(
+                "/longest_bridge",
+                format!("its holder's longest bridge has length {span}, expected {longest}"),
+            )),
+            _ => {}
         }
     }
 

@@ -19,6 +19,8 @@ pub struct SeatView {
     pub settlements: Vec<SiteId>,
     /// Cities on the board.
     pub cities: Vec<SiteId>,
+    /// Metropolises on the board.
+    pub metropolises: Vec<SiteId>,
     /// How many resource cards the seat holds.
     pub hand_size: u32,
     /// Which, if the viewer may know.
@@ -92,6 +94,8 @@ pub struct View {
     pub longest_road: Option<Seat>,
     /// Who holds the Largest Army card.
     pub largest_army: Option<Seat>,
+    /// Who holds Longest Bridge.
+    pub longest_bridge: Option<Seat>,
     /// The dice of this turn.
     pub dice: Option<u8>,
     /// Whether a development card was played this turn.
@@ -118,7 +122,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             SeatView {
                 links: own.links.iter().map(|l| l as LinkId).collect(),
                 settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
-                cities: own.cities.iter().map(|s| s as SiteId).collect(),
+                cities: own.cities.without(&state.metropolises).iter().map(|s| s as SiteId).collect(),
+                metropolises: (own.cities & state.metropolises).iter().map(|s| s as SiteId).collect(),
                 hand_size: own.hand.total(),
                 hand: sees.then_some(own.hand),
                 cards_size: own.cards.total(),
@@ -153,6 +158,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             dice_left: (self.options.dice == Dice::Deck).then_some(state.dice_left),
             longest_road: state.longest_road(),
             largest_army: state.largest_army(),
+            longest_bridge: state.longest_bridge(),
             dice: state.dice(),
             card_played: state.card_played,
             built: state.built,
