@@ -320,7 +320,8 @@ impl Position {
         self.attempt_at().unwrap_or_else(|e| panic!("{e}"))
     }
 
-    fn attempt_at<const S: usize, const L: usize, const P: usize>(
+    /// Sits down at the position with states of a given width, if it can be.
+    pub(crate) fn attempt_at<const S: usize, const L: usize, const P: usize>(
         &self,
     ) -> Result<Table<S, L, P>, SetupError> {
         let options: Options = serde_json::from_value(self.options.clone().into()).unwrap();
@@ -565,6 +566,11 @@ impl<const S: usize, const L: usize, const P: usize> Table<S, L, P> {
     /// How many roads a seat has on the board.
     pub(crate) fn roads(&self, seat: usize) -> u32 {
         self.state().seats[seat].links.len()
+    }
+
+    /// Whether a setup is refused with a fault at a place.
+    pub(crate) fn rules_refuse(&self, setup: &Value, place: &str) -> bool {
+        self.rules().from_setup(setup).is_err_and(|SetupError(faults)| faults.iter().any(|f| f.at == place))
     }
 
     /// A field of the setup of the present state.
