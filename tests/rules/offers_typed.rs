@@ -243,7 +243,7 @@ fn a_whole_offer_is_played_or_refused_whole() {
     for (text, reason) in [
         ("offer 3 lumber for 1 ore", "no more lumber in hand"),
         ("offer 1 lumber for 1 lumber", "lumber is given, so it is not wanted: no resource is on both sides"),
-        ("offer 2 lumber for 7 ore", "cannot be next"),
+        ("offer 2 lumber for 7 ore", "at most 6 cards are on one side of an offer"),
     ] {
         let error = game.play_all(&rules.parse_actions(text).unwrap()).unwrap_err();
         assert!(error.to_string().contains(reason), "{error}");
