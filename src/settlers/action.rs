@@ -1,6 +1,6 @@
 //! The actions of the hex game and their ids.
 
-use super::options::{Options, PlayerTrades, WinCheck};
+use super::options::{CanalToken, Options, PlayerTrades, WinCheck};
 use super::resource::{Card, Kind, Resource};
 use super::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
 use crate::action::{ActionId, ActionSpace};
@@ -52,10 +52,16 @@ pub enum Action {
         /// What is taken.
         take: Resource,
     },
+    /// Use a canal token as a 2:1 port for this turn, of a resource or of all.
+    UseCanalToken(Option<Resource>),
     /// Add one card to what is given in an offer.
     Give(Resource),
     /// Add one card to what is wanted in an offer.
     Want(Resource),
+    /// Add one canal token to what is given in an offer.
+    GiveToken,
+    /// Add one canal token to what is wanted in an offer.
+    WantToken,
     /// Put the offer to the others, or the counter-offer to the seat on turn.
     Propose,
     /// Accept the offer.
@@ -111,8 +117,11 @@ pub(crate) struct Ids {
     pub(crate) rob_nobody: u32,
     pub(crate) claim_victory: u32,
     pub(crate) bank_trade: u32,
+    pub(crate) canal_token: u32,
     pub(crate) give: u32,
     pub(crate) want: u32,
+    pub(crate) give_token: u32,
+    pub(crate) want_token: u32,
     pub(crate) propose: u32,
     pub(crate) accept: u32,
     pub(crate) decline: u32,
@@ -185,9 +194,17 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
             .flat_map(|rate| exchanges().map(move |(give, take)| Action::BankTrade { give, rate, take }))
             .collect(),
     );
+    let tokens = match options.canal_token {
+        CanalToken::NamedResource => all.map(|resource| Action::UseCanalToken(Some(resource))).to_vec(),
+        CanalToken::AnyResource => vec![Action::UseCanalToken(None)],
+    };
+    decisions("use_canal_token", &mut ids.canal_token, only_if(options.erie_canal, tokens));
     let trades = options.player_trades != PlayerTrades::Off;
     decisions("give", &mut ids.give, only_if(trades, all.map(Action::Give).to_vec()));
     decisions("want", &mut ids.want, only_if(trades, all.map(Action::Want).to_vec()));
+    let tokens = trades && options.erie_canal;
+    decisions("give_token", &mut ids.give_token, only_if(tokens, vec![Action::GiveToken]));
+    decisions("want_token", &mut ids.want_token, only_if(tokens, vec![Action::WantToken]));
     decisions("propose", &mut ids.propose, only_if(trades, vec![Action::Propose]));
     decisions("accept", &mut ids.accept, only_if(trades, vec![Action::Accept]));
     decisions("decline", &mut ids.decline, only_if(trades, vec![Action::Decline]));
@@ -234,8 +251,13 @@ impl Ids {
                     + 20 * u32::from(4u8.saturating_sub(rate))
                     + exchange(give.index(), take.index())
             }
+            Action::UseCanalToken(resource) => {
+                self.canal_token + resource.map_or(0, |resource| resource.index() as u32)
+            }
             Action::Give(resource) => self.give + resource.index() as u32,
             Action::Want(resource) => self.want + resource.index() as u32,
+            Action::GiveToken => self.give_token,
+            Action::WantToken => self.want_token,
             Action::Propose => self.propose,
             Action::Accept => self.accept,
             Action::Decline => self.decline,

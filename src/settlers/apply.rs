@@ -7,7 +7,7 @@ use super::options::{
 };
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, State};
+use super::state::{NONE, Phase, Picks, State};
 use super::tables::{CARD_PRICE, CITY_PRICE, SETTLEMENT_PRICE};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::event::EventSink;
@@ -56,7 +56,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.monopolise(state, seat, resource, events);
             }
             Action::Discard(resource) => {
-                state.picked[seat][resource.index()] += 1;
+                state.picked[seat].add_card(resource);
                 self.next_discard(state, events);
             }
             Action::MoveRobber(hex) => {
@@ -108,8 +108,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 });
                 self.resume(state);
             }
+            Action::UseCanalToken(resource) => self.use_canal_token(state, seat, resource, events),
             Action::Give(_)
             | Action::Want(_)
+            | Action::GiveToken
+            | Action::WantToken
             | Action::Propose
             | Action::Accept
             | Action::Decline
@@ -175,16 +178,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.put_link(state, seat, link);
         events.push(Event::LinkBuilt { seat: Seat(seat as u8), link, free });
         self.link_built(state, seat, link, events);
-        let span = self.topology.links[usize::from(link)].span;
-        if span > 0 {
-            self.bridge_built(state, seat, span, events);
+        if self.options.bridges {
+            self.bridge_built(state, seat, link, events);
         }
         match state.phase {
             Phase::SetupRoad => self.next_setup(state, events),
             Phase::FreeRoads => {
-                let class = self.tables.links[usize::from(link)].class;
-                let pieces = self.tables.classes[usize::from(class)].pieces;
-                state.free_roads = state.free_roads.saturating_sub(pieces);
+                let whole = self.options.structures_by_card && !self.roads.contains(link.into());
+                state.free_roads -= if whole { 2 } else { 1 };
                 if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() {
                     state.free_roads = 0;
                     self.resume(state);
@@ -206,7 +207,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         for site in table.ends {
             if !state.seats[seat].reach.contains(site.into()) {
                 state.seats[seat].reach.insert(site.into());
-                if !state.foreign(seat, site) {
+                if !self.blocks(state, seat, site) {
                     state.seats[seat].spots |=
                         self.tables.sites[usize::from(site)].links.without(&state.taken);
                 }
@@ -262,6 +263,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             own.harbours |= 1 << state.board.harbour_kind(slot.into());
         }
         own.spots |= table.links.without(&state.taken);
+        if self.map.on {
+            (0..self.seats()).for_each(|seat| self.refresh(state, seat));
+            return;
+        }
         // Others can no longer go on from here, but may still arrive from the far end.
         for other in (0..self.seats()).filter(|&other| other != seat) {
             for link in (state.seats[other].spots & table.links).iter() {
@@ -277,7 +282,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether a seat could build a link that begins at a site.
     pub(crate) fn starts_from(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
         let own = &state.seats[seat];
-        own.buildings().contains(site.into()) || own.reach.contains(site.into()) && !state.foreign(seat, site)
+        own.buildings().contains(site.into())
+            || own.reach.contains(site.into()) && !self.blocks(state, seat, site)
+    }
+
+    /// Whether the roads of a seat do not go on from a site: another seat's building, or an unsettled city field.
+    #[inline(always)]
+    fn blocks(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
+        if self.map.on { self.blocks_on_map(state, seat, site) } else { state.foreign(seat, site) }
+    }
+
+    #[inline(never)]
+    fn blocks_on_map(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
+        self.blocked_sites(state, seat).contains(site.into())
     }
 
     #[inline(never)]
@@ -416,11 +433,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         seat: usize,
         events: &mut E,
     ) {
-        let cards = Counts::new(state.picked[seat]);
+        let cards = state.picked[seat].cards();
         if !cards.is_empty() {
             state.seats[seat].hand -= cards;
             state.bank += cards;
-            state.picked[seat] = [0; 5];
+            state.picked[seat] = Picks::default();
             events.push(Event::Discarded { seat: Seat(seat as u8), cards });
         }
     }
@@ -491,6 +508,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     #[inline(never)]
     fn end_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        if self.options.erie_canal {
+            self.close_canal_ports(state);
+        }
         let last = self.options.turn_limit.is_some_and(|limit| state.turn >= limit);
         if last && state.guest == NONE {
             state.phase = Phase::Truncated;
@@ -526,7 +546,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Ends the game if the seat that can win now has enough points and need not say so.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.plain_victory {
             let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
@@ -567,7 +587,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         points += if state.longest_road == seat.0 { 2 } else { 0 };
         points += if state.largest_army == seat.0 { 2 } else { 0 };
         if self.more_points {
-            points += self.structure_points(state, seat.index());
+            points += self.further_points(state, seat.index());
         }
         let over = state.phase.is_over();
         if over || viewer.sees(seat) {

@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::action::action_space;
 use super::layout::{Drawn, Layout};
+use super::map::Map;
 use super::options::{
     BankShortage, BetweenTurns, BoardChoice, BridgeAttach, Dice, HighwaysPerHex, LongestRoadTie, Options,
     PlayerTrades, WinCheck,
@@ -16,6 +17,7 @@ use super::state::HEXES_PER_WORD;
 use super::tables::{ROAD_PRICE, Tables};
 use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
 use crate::any::AnyRules;
+use crate::bits::Bits;
 use crate::error::{Fault, RulesError};
 use crate::rules::RulesInfo;
 use crate::suggest;
@@ -34,6 +36,7 @@ pub(crate) struct Plan {
     harbours: Vec<(SiteId, SiteId)>,
     spirals: Vec<Vec<HexId>>,
     robbers: Vec<HexId>,
+    map: Map,
 }
 
 impl Plan {
@@ -68,6 +71,9 @@ impl Plan {
         let land_hexes: Vec<HexId> = (0..plans.len() as HexId).filter(|&h| land >> h & 1 != 0).collect();
         let spirals = super::layout::spirals(&topology, &land_hexes);
         let paths = topology.road_paths(|h| land >> h & 1 != 0);
+        let paths = super::map::road_paths(&layout, &topology, paths);
+        let map = Map::new(&layout, &topology, &options).map_err(RulesError::Board)?;
+        options.distance_rule.get_or_insert(layout.distance_rule);
         topology.add_links(
             paths
                 .into_iter()
@@ -101,6 +107,7 @@ impl Plan {
             harbours,
             spirals,
             robbers: vec![],
+            map,
         })
     }
 
@@ -143,7 +150,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     pub(crate) fn from_plan(plan: Plan) -> Result<Self, RulesError> {
-        let Plan { ruleset, options, layout, topology, land, harbours, spirals, robbers } = plan;
+        let Plan { ruleset, options, layout, topology, land, harbours, spirals, robbers, map } = plan;
         let mut faults = Vec::new();
         for (what, number, most) in [
             ("hexes", topology.hexes.len(), HEXES_PER_WORD * S),
@@ -161,8 +168,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Err(RulesError::Options(format!("seats is {}, expected at most {P}", options.seats)));
         }
         let (space, ids, actions) = action_space(&topology, &options);
-        let tables = Tables::new(&topology, land, &harbours);
-        let observation = super::observe::spec(&topology, &options);
+        let fields: Bits<S> = map.fields.iter().map(|&site| usize::from(site)).collect();
+        let fit = |site: usize| fields.is_empty() || fields.contains(site);
+        let distance = options.distance_rule != Some(false);
+        let tables = Tables::new(&topology, land, &harbours, fit, distance);
+        let trades = map
+            .trades
+            .iter()
+            .filter_map(|&([a, b], kind)| Some((topology.link_between(LinkKind::Road, a, b)?, kind)))
+            .collect();
+        let observation = super::observe::spec(&topology, &options, &map);
         let json = |value: serde_json::Result<Value>| {
             value.map_err(|e| RulesError::Options(format!("not JSON: {e}")))
         };
@@ -194,8 +209,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 && options.between_turns == Some(BetweenTurns::Nothing),
             by_kind: options.highways_per_hex == HighwaysPerHex::OnePerSeat
                 || options.bridge_attach == BridgeAttach::BetweenBuildings,
-            more_points: options.bridges || options.metropolises,
+            more_points: options.bridges || options.metropolises || !map.spots.is_empty(),
             more_to_do: options.metropolises
+                || options.erie_canal
                 || options.win_check == WinCheck::Declared
                 || options.player_trades != PlayerTrades::Off,
             bank: Counts::new([options.bank.unwrap_or_default(); 5]),
@@ -206,6 +222,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             harbours,
             spirals,
             robbers,
+            map,
+            fields,
+            trades,
             tables,
             roads,
             ids,

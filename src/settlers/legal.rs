@@ -2,7 +2,7 @@
 
 use super::action::Ids;
 use super::options::{BankTrades, Phases, WinCheck, YearOfPlentyShort};
-use super::resource::{Card, Counts, Harbour, Kind, Resource};
+use super::resource::{Card, Counts, Harbour, Kind};
 use super::rules::Settlers;
 use super::state::{Phase, State};
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
@@ -89,6 +89,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 if self.more_to_do {
                     self.metropolis_mask(state, seat, mask);
                     self.victory_claim(state, mask);
+                    self.canal_mask(state, seat, mask);
                     self.offer_starts(state, seat, mask);
                 }
             }
@@ -131,6 +132,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::PairedPart => {
                 self.main_mask(state, seat, mask);
                 self.victory_claim(state, mask);
+                self.canal_mask(state, seat, mask);
             }
             _ => self.building_mask(state, seat, mask),
         }
@@ -261,10 +263,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The kinds that the discarding seat may choose next: in canonical order, and so that it can still reach
     /// its number.
     fn discardable(&self, state: &State<S, L, P>, seat: usize) -> u32 {
-        let chosen = Counts::new(state.picked[seat]);
+        let chosen = state.picked[seat].cards();
         let rest = (state.seats[seat].hand - chosen).to_array();
         let owed = self.discards_owed(state, seat);
-        let first = state.picked[seat].iter().rposition(|&n| n > 0).unwrap_or(0);
+        let first = chosen.to_array().iter().rposition(|&n| n > 0).unwrap_or(0);
         let mut from_here = 0;
         let mut kinds = 0;
         for kind in (first..5).rev() {
@@ -282,7 +284,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if hand <= u32::from(self.options.hand_limit) || state.answered >> seat & 1 != 0 {
             return 0;
         }
-        (hand / 2).saturating_sub(Counts::<Resource>::new(state.picked[seat]).total())
+        (hand / 2).saturating_sub(state.picked[seat].cards().total())
     }
 }
 

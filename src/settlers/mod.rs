@@ -4,6 +4,7 @@ mod action;
 mod apply;
 mod award;
 mod between;
+mod canal;
 mod compile;
 mod deal;
 mod describe;
@@ -12,6 +13,7 @@ mod event;
 mod layout;
 mod legal;
 pub mod lines;
+mod map;
 mod notation;
 mod observe;
 mod options;
@@ -32,7 +34,7 @@ mod verify;
 mod view;
 
 pub use action::Action;
-pub use event::Event;
+pub use event::{Event, Goods};
 pub use layout::{
     Constraints, Corner, Drawn, Generator, HarbourPlan, HexPlan, Layout, LinkPlan, MAX_COORDINATE,
     MAX_HARBOURS, MAX_HEXES, MAX_SITES, PathKind, Paths, SiteKind, SitePlan, TerrainPool, WaterwayPlan,
@@ -40,9 +42,9 @@ pub use layout::{
 };
 pub use options::{
     BankShortage, BankTrades, BetweenTurns, BoardChoice, BridgeAttach, BridgeLengthCounts, BridgeOverlap,
-    DeckPlan, Dice, Discards, Edition, FirstSeat, Harbours, HighwaySpan, HighwayTerrain, HighwaysPerHex,
-    LongestRoadTie, MetropolisWaiver, Numbers, Options, Phases, PlayerTrades, SetupOrder, StartingCards,
-    WinCheck, YearOfPlentyShort,
+    CanalAward, CanalBetween, CanalNeedSettled, CanalToken, DeckPlan, Dice, Discards, Edition, FirstSeat,
+    Harbours, HighwaySpan, HighwayTerrain, HighwaysPerHex, LongestRoadTie, MetropolisWaiver, Numbers,
+    Options, Phases, PlayerTrades, SetupOrder, StartingCards, WinCheck, YearOfPlentyShort,
 };
 pub use resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 pub use rules::{Base, Large, Settlers, Wide};

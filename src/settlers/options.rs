@@ -367,6 +367,56 @@ pub enum MetropolisWaiver {
     Own,
 }
 
+/// How often a link of canal cities earns a token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalAward {
+    /// Once for each pair, to the first seat that links it.
+    #[default]
+    PerPair,
+    /// Once in the game.
+    OncePerGame,
+    /// Once for each seat.
+    OncePerSeat,
+}
+
+/// What a link of canal cities must not touch between its ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalBetween {
+    /// Any city field.
+    #[default]
+    AnyField,
+    /// A canal city.
+    CanalField,
+    /// A city field that somebody has settled.
+    BuiltOnly,
+}
+
+/// How many ends of a link of canal cities its seat must have settled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalNeedSettled {
+    /// None.
+    None,
+    /// One at least.
+    #[default]
+    One,
+    /// Both.
+    Both,
+}
+
+/// What a canal token trades at 2:1 for a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalToken {
+    /// One resource that its owner names.
+    #[default]
+    NamedResource,
+    /// Every resource.
+    AnyResource,
+}
+
 /// All switches. Unknown names are refused; what is left out has its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -479,6 +529,32 @@ pub struct Options {
     pub metropolis_waiver: MetropolisWaiver,
     /// City pieces of a metropolis, 1 or 2.
     pub metropolis_pieces: u8,
+    /// Whether sites beside a building stay empty; left out, the board says so.
+    pub distance_rule: Option<bool>,
+    /// Whether waterways are used past sites of other seats.
+    pub waterway_pass_foreign: bool,
+    /// Whether roads stop at an unsettled city field that only waterways reach.
+    pub waterway_stop: bool,
+    /// Whether waterways join roads for the longest road.
+    pub waterway_joins: bool,
+    /// Whether waterways count in a link of canal cities.
+    pub canal_waterway: bool,
+    /// Whether a trading road trades only when own roads join it to an own building.
+    pub trade_needs_building: bool,
+    /// Whether a road of the setup takes the token of a spot.
+    pub vp_setup_claim: bool,
+    /// Whether spots are city fields in place of holding tokens; left out, from five seats on.
+    pub vp_buildable: Option<bool>,
+    /// Whether the Erie Canal is played.
+    pub erie_canal: bool,
+    /// How often a link of canal cities earns a token.
+    pub canal_award: CanalAward,
+    /// What such a link must not touch between its ends.
+    pub canal_between: CanalBetween,
+    /// How many of its ends must be settled by its seat.
+    pub canal_need_settled: CanalNeedSettled,
+    /// What a canal token trades at 2:1 for a turn.
+    pub canal_token: CanalToken,
 }
 
 impl Default for Options {
@@ -538,6 +614,19 @@ impl Default for Options {
             highway_terrain: HighwayTerrain::default(),
             metropolis_waiver: MetropolisWaiver::default(),
             metropolis_pieces: 2,
+            distance_rule: None,
+            waterway_pass_foreign: true,
+            waterway_stop: true,
+            waterway_joins: true,
+            canal_waterway: true,
+            trade_needs_building: false,
+            vp_setup_claim: false,
+            vp_buildable: None,
+            erie_canal: false,
+            canal_award: CanalAward::default(),
+            canal_between: CanalBetween::default(),
+            canal_need_settled: CanalNeedSettled::default(),
+            canal_token: CanalToken::default(),
         }
     }
 }
@@ -647,6 +736,13 @@ impl Options {
             )
         };
         let highway = |o: &Options| (o.highway_span, o.highways_per_hex, o.highway_terrain);
+        let canal = |o: &Options| {
+            (o.canal_waterway, o.canal_award, o.canal_between, o.canal_need_settled, o.canal_token)
+        };
+        clash(
+            !self.erie_canal && canal(self) != canal(&defaults),
+            "an option of the canal is set, expected erie_canal true with it".to_owned(),
+        );
         let metropolis = |o: &Options| (o.metropolis_waiver, o.metropolis_pieces);
         clash(
             !self.bridges && bridge(self) != bridge(&defaults),

@@ -30,6 +30,8 @@ pub(crate) const ENTRIES: &[Entry] = &[
         2,
         6,
     ),
+    entry("settlers/new-york", "The state of New York: city fields, waterways and trading roads.", 3, 6),
+    entry("settlers/new-york-erie-canal", "New York with tokens for linking canal cities.", 3, 6),
 ];
 
 /// The options that a name stands for.
@@ -61,6 +63,9 @@ pub(crate) fn options(ruleset: &str) -> Result<Options, RulesError> {
             deck: Some(DeckPlan::DOUBLE),
             ..structures
         },
+        Some("new-york-erie-canal") => {
+            Options { board: BoardChoice::named("new-york"), erie_canal: true, ..base }
+        }
         Some("mini") => Options { seats: 2, board: BoardChoice::named("mini"), ..base },
         Some(board) => Options { board: BoardChoice::named(board), ..base },
         None => return Err(RulesError::unknown_ruleset(ruleset, &known)),

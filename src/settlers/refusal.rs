@@ -55,7 +55,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::ClaimVictory if turn_action || phase == Phase::PreRoll => {
                 format!("the game is won with {} points on the own turn", self.victory_points)
             }
-            Action::Give(_) | Action::Want(_) | Action::Propose | Action::Accept | Action::TradeWith(_)
+            Action::UseCanalToken(resource) if turn_action => self.why_no_canal_token(state, resource),
+            Action::Give(_)
+            | Action::Want(_)
+            | Action::GiveToken
+            | Action::WantToken
+            | Action::Propose
+            | Action::Accept
+            | Action::TradeWith(_)
                 if phase.is_trade() || phase == Phase::Main =>
             {
                 self.why_no_offer(state, action)
@@ -215,23 +222,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Action::Give(resource)
                 if state.phase != Phase::Deal
-                    && self.hand(state).get(resource) <= terms.give.get(resource) =>
+                    && self.hand(state).get(resource) <= terms.give.cards().get(resource) =>
             {
                 format!("no more {resource} in hand")
             }
             Action::Give(_) if composing && !terms.want.is_empty() => {
                 "nothing more is given once something is wanted".to_owned()
             }
-            Action::Want(resource) if composing && terms.give.get(resource) > 0 => {
+            Action::Want(resource) if composing && terms.give.cards().get(resource) > 0 => {
                 format!("{resource} is given, so it is not wanted: no resource is on both sides")
             }
             Action::Give(resource) | Action::Want(resource) if composing => {
                 let side = if matches!(action, Action::Give(_)) { terms.give } else { terms.want };
-                let beyond = Resource::ALL.into_iter().skip(resource.index() + 1).any(|r| side.get(r) > 0);
+                let beyond =
+                    Resource::ALL.into_iter().skip(resource.index() + 1).any(|r| side.cards().get(r) > 0);
                 match () {
                     () if side.total() >= u32::from(most) => {
                         format!("at most {most} cards are on one side of an offer")
                     }
+                    () if side.tokens() > 0 => "tokens come after the cards of their side".to_owned(),
                     () if beyond => format!(
                         "cards go in the order lumber, brick, wool, grain, ore: {resource} comes before those chosen"
                     ),
@@ -239,6 +248,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
             Action::Want(_) if state.phase == Phase::Main => "an offer begins with what is given".to_owned(),
+            Action::GiveToken if terms.give.tokens() >= state.seats[seat].canal.into() => {
+                "no more canal tokens to give".to_owned()
+            }
+            Action::WantToken if composing && terms.give.tokens() > 0 => {
+                "tokens are given, so none is wanted: nothing is on both sides".to_owned()
+            }
+            Action::GiveToken | Action::WantToken if composing => format!(
+                "tokens come after the cards of their side, at most {most} of both and no more than there are"
+            ),
             Action::Propose if composing => {
                 "an offer gives and wants something: there are no gifts".to_owned()
             }
@@ -253,6 +271,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
             _ => format!("expected {}", self.expected(state)),
+        }
+    }
+
+    fn why_no_canal_token(&self, state: &State<S, L, P>, resource: Option<Resource>) -> String {
+        if state.seats[usize::from(state.actor)].canal == 0 {
+            return "no canal token in hand".to_owned();
+        }
+        if self.trade_closed(state) {
+            return "trade is closed once something was built this turn".to_owned();
+        }
+        match resource {
+            Some(resource) => format!("a canal token already trades {resource} this turn"),
+            None => "a canal token is already in use this turn".to_owned(),
         }
     }
 

@@ -8,12 +8,13 @@ use serde_json::Value;
 use super::options::{Dice, Discards, WinCheck};
 use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
-use super::state::{Answer, NONE, Phase, SeatState, State, Tile};
+use super::state::{Answer, NONE, Phase, Picks, SeatState, State, Tile};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
 use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each};
 use crate::seat::Seat;
+use crate::suggest;
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -42,6 +43,14 @@ struct Setup {
     /// Left out, the seat that alone has the longest bridge; `null` for nobody.
     #[serde(deserialize_with = "stated")]
     longest_bridge: Option<Option<u8>>,
+    /// The spots whose token nobody has taken; left out, all, if no seat has one.
+    spot_tokens: Option<Vec<SiteRef>>,
+    /// The pairs of canal cities that have earned a token.
+    canal_linked: Vec<(SiteRef, SiteRef)>,
+    /// The seats that have earned a canal token; left out, those that hold one.
+    canal_seats: Option<Vec<u8>>,
+    /// The resources that canal tokens trade at 2:1 this turn.
+    canal_ports: Vec<Resource>,
     /// Left out, the seat that alone has played the most knights; `null` for nobody.
     #[serde(deserialize_with = "stated")]
     largest_army: Option<Option<u8>>,
@@ -90,12 +99,16 @@ struct BoardSetup {
 #[serde(default)]
 struct SeatSetup {
     /// Pairs of sites.
-    roads: Vec<(SiteId, SiteId)>,
-    bridges: Vec<(SiteId, SiteId)>,
-    highways: Vec<(SiteId, SiteId)>,
-    settlements: Vec<SiteId>,
-    cities: Vec<SiteId>,
-    metropolises: Vec<SiteId>,
+    roads: Vec<(SiteRef, SiteRef)>,
+    bridges: Vec<(SiteRef, SiteRef)>,
+    highways: Vec<(SiteRef, SiteRef)>,
+    settlements: Vec<SiteRef>,
+    cities: Vec<SiteRef>,
+    metropolises: Vec<SiteRef>,
+    /// Tokens of spots.
+    tokens: u8,
+    /// Canal tokens.
+    canal_tokens: u8,
     hand: Named,
     cards: Named,
     played: Named,
@@ -104,10 +117,30 @@ struct SeatSetup {
     give: Named,
     /// What it wants.
     want: Named,
+    /// Canal tokens in its offer.
+    give_tokens: u32,
+    want_tokens: u32,
     /// What it answered to the offer of the seat on turn.
     answer: Option<Answer>,
     /// Whether it has discarded, where that goes seat by seat.
     discarded: bool,
+}
+
+/// A site by its number, or by its name on a map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum SiteRef {
+    Number(SiteId),
+    Name(String),
+}
+
+impl std::fmt::Display for SiteRef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SiteRef::Number(number) => write!(f, "{number}"),
+            SiteRef::Name(name) => f.write_str(name),
+        }
+    }
 }
 
 /// Counts by name, as `{"ore": 2}`.
@@ -160,6 +193,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             longest_road: Some(some(state.longest_road)),
             largest_army: Some(some(state.largest_army)),
             longest_bridge: Some(some(state.longest_bridge)),
+            spot_tokens: Some(self.spots_left(state).map(|site| self.site_ref(site)).collect()),
+            canal_linked: self
+                .canal_linked(state)
+                .map(|(a, b)| (self.site_ref(a), self.site_ref(b)))
+                .collect(),
+            canal_seats: Some((0..8).filter(|seat| state.canal_seats >> seat & 1 != 0).collect()),
+            canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
             turn: Some(state.turn),
             on_turn: state.on_turn,
@@ -188,25 +228,34 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let played = own.played;
         let ends = |kind: LinkKind| {
             let of_kind = own.links.iter().filter(|&l| self.topology.links[l].kind == kind);
-            of_kind.map(|l| self.tables.links[l].ends.into()).collect()
+            of_kind
+                .map(|l| {
+                    let [a, b] = self.tables.links[l].ends;
+                    (self.site_ref(a), self.site_ref(b))
+                })
+                .collect()
         };
+        let sites = |set: Bits<S>| set.iter().map(|site| self.site_ref(site as SiteId)).collect();
         let picked = |here: bool| {
-            let cards = if here { state.picked[seat] } else { [0; 5] };
-            Named::of(Counts::<Resource>::new(cards))
+            if here { Named::of(state.picked[seat].cards()) } else { Named::default() }
         };
         SeatSetup {
             roads: ends(LinkKind::Road),
             bridges: ends(LinkKind::Bridge),
             highways: ends(LinkKind::Highway),
-            settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
-            cities: own.cities.without(&state.metropolises).iter().map(|s| s as SiteId).collect(),
-            metropolises: (own.cities & state.metropolises).iter().map(|s| s as SiteId).collect(),
+            settlements: sites(own.settlements),
+            cities: sites(own.cities.without(&state.metropolises)),
+            metropolises: sites(own.cities & state.metropolises),
+            tokens: own.tokens,
+            canal_tokens: own.canal,
             hand: Named::of(own.hand),
             cards: Named::of(own.cards),
             played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
             discards: picked(!state.phase.is_trade()),
             give: picked(state.phase.is_trade()),
-            want: Named::of(Counts::<Resource>::new(state.wanted[seat])),
+            want: Named::of(state.wanted[seat].cards()),
+            give_tokens: state.picked[seat].tokens(),
+            want_tokens: state.wanted[seat].tokens(),
             answer: state.answer(seat).filter(|_| state.phase.is_trade()),
             discarded: state.phase == Phase::Discard && state.answered >> seat & 1 != 0,
         }
@@ -241,7 +290,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
             faults.push(Fault::new("/seats", message));
         }
-        let sites = self.topology.sites.len();
         let mut hands = Counts::NONE;
         let mut drawn = Counts::NONE;
         for (seat, own) in setup.seats.iter().enumerate().take(self.seats()) {
@@ -255,11 +303,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if !other.is_empty() {
                 faults.push(Fault::new(format!("{at}/{name}"), "expected nothing in this phase"));
             }
-            state.picked[seat] = picked.to_array();
-            state.wanted[seat] = own.want.read::<Resource>(&format!("{at}/want"), &mut faults).to_array();
+            state.picked[seat] = Picks::new(picked, own.give_tokens);
+            let want = own.want.read::<Resource>(&format!("{at}/want"), &mut faults);
+            state.wanted[seat] = Picks::new(want, own.want_tokens);
             self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
-            for &site in own.metropolises.iter().filter(|&&site| usize::from(site) < sites) {
+            for site in own.metropolises.iter().filter_map(|site| self.site_of(site)) {
                 state.metropolises.insert(site.into());
             }
             let [a, b, c, d] = read.played;
@@ -276,6 +325,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             None => left(self.deck, drawn),
         };
         state.bought = setup.bought.read("/bought", &mut faults);
+        self.read_tokens(&setup, &mut state, &mut faults);
         if let Some(left) = &setup.dice_left {
             match <[u8; 11]>::try_from(left.as_slice()) {
                 Ok(left) => state.dice_left = left,
@@ -288,6 +338,65 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.read_turn(&setup, &mut state);
         self.finish(&setup, &mut state, &mut faults);
         if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
+    }
+
+    /// A site for a setup: by its name, if it has one.
+    fn site_ref(&self, site: SiteId) -> SiteRef {
+        match self.map.name(site) {
+            Some(name) => SiteRef::Name(name.to_owned()),
+            None => SiteRef::Number(site),
+        }
+    }
+
+    fn site_of(&self, site: &SiteRef) -> Option<SiteId> {
+        match site {
+            SiteRef::Number(number) => (usize::from(*number) < self.topology.sites.len()).then_some(*number),
+            SiteRef::Name(name) => self.map.named(name),
+        }
+    }
+
+    fn no_such_site(&self, site: &SiteRef) -> String {
+        match site {
+            SiteRef::Name(name) => {
+                let names: Vec<&str> = self.map.names.iter().map(|(_, name)| name.as_str()).collect();
+                format!("no site is called {name:?}, expected one of {}", suggest::known(name, &names))
+            }
+            SiteRef::Number(number) => {
+                format!("site {number}, expected 0 to {}", self.topology.sites.len() - 1)
+            }
+        }
+    }
+
+    /// The tokens of a map: which lie on their spots, and what came of the canal.
+    fn read_tokens(&self, setup: &Setup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
+        if let Some(sites) = &setup.spot_tokens {
+            state.spots_left = 0;
+            for (i, site) in sites.iter().enumerate() {
+                let place =
+                    self.site_of(site).and_then(|s| self.map.spots.iter().position(|&spot| spot == s));
+                match place {
+                    Some(place) => state.spots_left |= 1 << place,
+                    None => faults.push(Fault::new(
+                        format!("/spot_tokens/{i}"),
+                        format!("{site} is no spot with a token"),
+                    )),
+                }
+            }
+        }
+        for (i, (a, b)) in setup.canal_linked.iter().enumerate() {
+            let canal = |site: &SiteRef| self.site_of(site).filter(|s| self.map.canal.contains(s));
+            match canal(a).zip(canal(b)).filter(|(a, b)| a != b) {
+                Some((a, b)) => state.canal_linked |= 1 << self.pair_of(a, b),
+                None => {
+                    let message = format!("{a} and {b}, expected two canal cities");
+                    faults.push(Fault::new(format!("/canal_linked/{i}"), message));
+                }
+            }
+        }
+        let holders = (0..self.info.seats).filter(|&seat| state.seats[usize::from(seat)].canal > 0);
+        let seats = setup.canal_seats.clone().unwrap_or_else(|| holders.collect());
+        state.canal_seats = seats.iter().filter(|&&seat| seat < 8).fold(0, |set, seat| set | 1 << seat);
+        state.canal_ports = setup.canal_ports.iter().fold(0, |set, kind| set | 1 << kind.index());
     }
 
     /// What a seat has answered or whether it has discarded.
@@ -450,10 +559,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             (LinkKind::Bridge, "bridges", &own.bridges),
             (LinkKind::Highway, "highways", &own.highways),
         ] {
-            for (i, &(a, b)) in list.iter().enumerate() {
+            for (i, (a, b)) in list.iter().enumerate() {
                 let at = format!("{at}/{name}/{i}");
                 let place = if kind == LinkKind::Road { "road path" } else { kind.name() };
-                match self.topology.link_between(kind, a, b) {
+                let ends = self.site_of(a).zip(self.site_of(b));
+                match ends.and_then(|(a, b)| self.topology.link_between(kind, a, b)) {
                     Some(link) if seat.links.contains(link.into()) => {
                         faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
                     }
@@ -462,17 +572,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
         }
-        let sites = self.topology.sites.len();
-        let read = |list: &[SiteId], name: &str, faults: &mut Vec<Fault>| {
+        let read = |list: &[SiteRef], name: &str, faults: &mut Vec<Fault>| {
             let mut set = Bits::default();
-            for (i, &site) in list.iter().enumerate() {
+            for (i, site) in list.iter().enumerate() {
                 let at = format!("{at}/{name}/{i}");
-                if usize::from(site) >= sites {
-                    faults.push(Fault::new(at, format!("site {site}, expected 0 to {}", sites - 1)));
-                } else if set.contains(site.into()) {
-                    faults.push(Fault::new(at, format!("site {site} is named twice")));
-                } else {
-                    set.insert(site.into());
+                match self.site_of(site) {
+                    None => faults.push(Fault::new(at, self.no_such_site(site))),
+                    Some(number) if set.contains(number.into()) => {
+                        faults.push(Fault::new(at, format!("site {site} is named twice")));
+                    }
+                    Some(number) => set.insert(number.into()),
                 }
             }
             set
@@ -489,6 +598,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let message = format!("site {site} has a settlement and a city");
             faults.push(Fault::new(format!("{at}/cities"), message));
         }
+        (seat.tokens, seat.canal) = (own.tokens, own.canal_tokens);
         seat.hand = own.hand.read(&format!("{at}/hand"), faults);
         seat.cards = own.cards.read(&format!("{at}/cards"), faults);
         let [a, b, c, d, points] = own.played.read::<Card>(&format!("{at}/played"), faults).to_array();

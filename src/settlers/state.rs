@@ -195,6 +195,60 @@ impl<const S: usize> BoardState<S> {
     }
 }
 
+/// What a seat has picked: cards, six bits for each resource, and canal tokens, two bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Picks(u32);
+
+impl Picks {
+    /// The most cards of one resource.
+    const MOST: u32 = 63;
+    /// The most canal tokens.
+    pub(crate) const MOST_TOKENS: u32 = 3;
+    const TOKENS: usize = 6 * 5;
+
+    /// These, each at most as many as fit.
+    pub(crate) fn new(cards: Counts<Resource>, tokens: u32) -> Picks {
+        let bits = |(kind, n): (Resource, u32)| n.min(Picks::MOST) << (6 * kind.index());
+        let cards: u32 = cards.iter().map(bits).sum();
+        Picks(cards | tokens.min(Picks::MOST_TOKENS) << Picks::TOKENS)
+    }
+
+    pub(crate) fn cards(self) -> Counts<Resource> {
+        Counts::new(std::array::from_fn(|kind| (self.0 >> (6 * kind) & Picks::MOST) as u8))
+    }
+
+    pub(crate) fn tokens(self) -> u32 {
+        self.0 >> Picks::TOKENS
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Cards and tokens together.
+    pub(crate) fn total(self) -> u32 {
+        self.cards().total() + self.tokens()
+    }
+
+    pub(crate) fn add_card(&mut self, kind: Resource) {
+        self.0 += 1 << (6 * kind.index());
+    }
+
+    pub(crate) fn add_token(&mut self) {
+        self.0 += 1 << Picks::TOKENS;
+    }
+}
+
+impl std::fmt::Display for Picks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.cards(), self.tokens()) {
+            (cards, 0) => write!(f, "{cards}"),
+            (cards, tokens) if cards.is_empty() => write!(f, "{tokens} canal tokens"),
+            (cards, tokens) => write!(f, "{cards}, {tokens} canal tokens"),
+        }
+    }
+}
+
 /// What one seat has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SeatState<const S: usize, const L: usize> {
@@ -210,6 +264,10 @@ pub struct SeatState<const S: usize, const L: usize> {
     pub cards: Counts<Card>,
     /// Development cards played, by kind; victory points are never played.
     pub played: [u8; 4],
+    /// Tokens of spots, each worth a point.
+    pub tokens: u8,
+    /// Canal tokens.
+    pub canal: u8,
     /// Cached: the sites that own links touch.
     #[serde(skip)]
     pub(crate) reach: Bits<S>,
@@ -237,6 +295,11 @@ impl<const S: usize, const L: usize> SeatState<S, L> {
     #[must_use]
     pub fn knights(&self) -> u8 {
         self.played[Card::Knight as usize]
+    }
+
+    /// Whether the hand holds these cards, and the seat these tokens.
+    pub(crate) fn holds(&self, picks: Picks) -> bool {
+        self.hand.contains(picks.cards()) && u32::from(self.canal) >= picks.tokens()
     }
 
     /// The length of the longest road.
@@ -348,10 +411,10 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     /// Cards picked so far, for the discard under way or as what a seat gives in an offer; they stay in the hands
     /// until all have chosen.
     #[serde(with = "BigArray")]
-    pub(crate) picked: [[u8; 5]; P],
+    pub(crate) picked: [Picks; P],
     /// What a seat wants in its offer.
     #[serde(with = "BigArray")]
-    pub(crate) wanted: [[u8; 5]; P],
+    pub(crate) wanted: [Picks; P],
     /// What all randomness to come follows from.
     pub seed: u64,
     /// Dice rolled so far.
@@ -401,6 +464,14 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub(crate) card_played: bool,
     /// Whether something was paid for this turn, which closes trade with separate phases.
     pub(crate) built: bool,
+    /// The spots whose token nobody has taken, as bits.
+    pub(crate) spots_left: u16,
+    /// The pairs of canal cities that have earned a token, as bits.
+    pub(crate) canal_linked: u32,
+    /// The seats that have earned a canal token, as bits.
+    pub(crate) canal_seats: u8,
+    /// The resources that canal tokens trade at 2:1 this turn, as bits.
+    pub(crate) canal_ports: u8,
     /// The cities that are metropolises, of all seats.
     pub metropolises: Bits<S>,
     /// Cached: sites where nothing can be settled: unfit, built on, or beside a building.
@@ -487,8 +558,10 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
     /// The plain fields that make a position: all but the seed and its counters, and the caches.
     #[allow(clippy::type_complexity)] // Named once, used twice, below.
     fn position(&self) -> impl Hash + Eq + '_ {
-        let seats =
-            self.seats.each_ref().map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played));
+        let seats = self
+            .seats
+            .each_ref()
+            .map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played, s.tokens, s.canal));
         (
             (&self.board, seats, self.bank, self.deck, self.bought, self.picked, self.wanted),
             (
@@ -505,6 +578,7 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
             ),
             (self.setup_step, self.first, self.last_site, self.victim, self.free_roads, self.dice),
             (self.card_played, self.built, self.moved_second, self.guest, self.dice_left),
+            (self.spots_left, self.canal_linked, self.canal_seats, self.canal_ports),
             (self.offers, self.answered, self.accepted, self.countered),
         )
     }

@@ -180,6 +180,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         cities.len() + more * cities.common(&state.metropolises)
     }
 
+    #[inline(never)]
     pub(crate) fn play_metropolis<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
@@ -231,14 +232,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.seats[seat].links.iter().map(|link| self.topology.links[link].span).max().unwrap_or(0)
     }
 
-    /// Moves Longest Bridge to a seat that has just built one, if it is due.
+    /// Moves Longest Bridge to a seat that has just built a link, if that is a bridge and it is due.
+    #[inline(never)]
     pub(crate) fn bridge_built<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
         seat: usize,
-        span: u8,
+        link: LinkId,
         events: &mut E,
     ) {
+        let span = self.topology.links[usize::from(link)].span;
+        if span == 0 {
+            return;
+        }
         let holder = state.longest_bridge;
         let beaten = holder == NONE || span > self.longest_bridge_of(state, holder.into());
         if self.options.longest_bridge_points > 0 && beaten && usize::from(holder) != seat {
@@ -247,12 +253,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    /// The points of a seat for its metropolises, beyond those of cities, and for Longest Bridge.
+    /// The points of a seat beyond the base game: for metropolises, beyond those of cities, for Longest Bridge and for
+    /// tokens.
     #[inline(never)]
-    pub(crate) fn structure_points(&self, state: &State<S, L, P>, seat: usize) -> u32 {
+    pub(crate) fn further_points(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let metropolises = state.seats[seat].cities.common(&state.metropolises);
         let bridge = usize::from(state.longest_bridge) == seat;
-        2 * metropolises + if bridge { self.options.longest_bridge_points.into() } else { 0 }
+        u32::from(state.seats[seat].tokens)
+            + 2 * metropolises
+            + if bridge { self.options.longest_bridge_points.into() } else { 0 }
     }
 
     /// Adds what metropolises on hexes with the number are due beyond cities.

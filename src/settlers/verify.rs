@@ -1,9 +1,9 @@
 //! Positions that could have come up in a game, and caches that agree with the pieces.
 
-use super::options::{BetweenTurns, Discards, PlayerTrades, WinCheck};
+use super::options::{BetweenTurns, CanalAward, Discards, PlayerTrades, WinCheck};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, SeatState, State};
+use super::state::{NONE, Phase, Picks, SeatState, State};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
 use crate::bits::Bits;
 use crate::error::Fault;
@@ -20,27 +20,30 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         for seat in 0..P {
-            let own = state.seats[seat];
-            let mut reach = Bits::default();
-            for link in own.links.iter() {
-                for site in self.tables.links[link].ends {
-                    reach.insert(site.into());
-                }
-            }
-            let foreign = self.foreign_sites(state, seat);
-            let mut spots = Bits::default();
-            for site in (reach.without(&foreign) | own.buildings()).iter() {
-                spots |= self.tables.sites[site].links.without(&state.taken);
-            }
-            let mut harbours = 0;
-            for site in own.buildings().iter() {
-                if let Some(slot) = self.tables.sites[site].harbour {
-                    harbours |= 1 << state.board.harbour_kind(slot.into());
-                }
-            }
-            let road = self.road_length(state, seat);
-            state.seats[seat] = SeatState { reach, spots, harbours, road, ..own };
+            self.refresh(state, seat);
+            state.seats[seat].road = self.road_length(state, seat);
         }
+    }
+
+    /// Fills in from the pieces what a seat reaches, where it can build links, and its harbours.
+    pub(crate) fn refresh(&self, state: &mut State<S, L, P>, seat: usize) {
+        let own = state.seats[seat];
+        let mut reach = Bits::default();
+        for link in own.links.iter() {
+            for site in self.tables.links[link].ends {
+                reach.insert(site.into());
+            }
+        }
+        if self.map.on {
+            reach |= self.waterways_of(state, seat).0;
+        }
+        let blocked = self.blocked_sites(state, seat);
+        let mut spots = Bits::default();
+        for site in (reach.without(&blocked) | own.buildings()).iter() {
+            spots |= self.tables.sites[site].links.without(&state.taken);
+        }
+        let harbours = self.rates(state, seat);
+        state.seats[seat] = SeatState { reach, spots, harbours, ..own };
     }
 
     /// Cached facts that differ from what the pieces say.
@@ -91,6 +94,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         self.piece_faults(state, &mut faults);
         self.structure_faults_of(state, &mut faults);
+        self.map_faults(state, &mut faults);
         self.card_faults(state, &mut faults);
         if self.pieces_are_sound(state) {
             let mut fresh = state.clone();
@@ -164,10 +168,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 || beyond(self.topology.sites.len(), Box::new(own.buildings().iter()))
             {
                 faults.push(Fault::new(format!("/seats/{seat}"), "a piece outside the board"));
-            }
-            if state.picked[seat].iter().chain(&state.wanted[seat]).any(|&n| n > 127) {
-                let at = format!("/seats/{seat}/want");
-                faults.push(Fault::new(at, "cards chosen or wanted, expected at most 127 of a kind"));
             }
             if seat >= seats && *own != SeatState::default() {
                 faults.push(Fault::new(format!("/seats/{seat}"), format!("the table has {seats} seats")));
@@ -298,6 +298,34 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    /// Tokens of spots and of the canal are where a game can have brought them.
+    fn map_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
+        let spots = self.map.spots.len() as u32;
+        let left = state.spots_left.count_ones();
+        let taken: u32 = state.seats.iter().map(|s| u32::from(s.tokens)).sum();
+        if state.spots_left >> spots != 0 || left + taken != spots {
+            fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
+        }
+        let pairs = self.canal_pairs();
+        let linked = state.canal_linked.count_ones();
+        let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
+        let per_seat = self.options.canal_award == CanalAward::OncePerSeat;
+        let most = if per_seat { u32::from(self.info.seats) } else { linked };
+        if u64::from(state.canal_linked) >> pairs != 0 || (!self.options.erie_canal && linked > 0) {
+            fault("/canal_linked", "pairs that are not of canal cities of this game".to_owned());
+        }
+        if held > most || (linked == 0 && held > 0) {
+            fault("/canal_linked", format!("{held} canal tokens, but the pairs linked gave fewer"));
+        }
+        if u32::from(state.canal_seats) >> self.info.seats != 0 || (state.canal_seats == 0) != (linked == 0) {
+            fault("/canal_seats", "expected the seats that have linked canal cities".to_owned());
+        }
+        if state.canal_ports & !31 != 0 || (state.canal_ports != 0 && (linked == 0 || state.dice == 0)) {
+            fault("/canal_ports", "expected the resources of canal tokens used in this turn".to_owned());
+        }
+    }
+
     fn card_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         for resource in Resource::ALL {
             let hands: u32 = state.seats.iter().map(|s| s.hand.get(resource)).sum();
@@ -333,7 +361,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             ));
         }
         for seat in 0..P {
-            if state.picked[seat] != [0; 5] && !state.phase.is_trade() && !self.can_complete(state, seat) {
+            if !state.picked[seat].is_empty() && !state.phase.is_trade() && !self.can_complete(state, seat) {
                 let at = format!("/seats/{seat}/discards");
                 faults.push(Fault::new(at, "cards chosen for a discard that is not possible"));
             }
@@ -375,7 +403,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let mut fault = |field: &str, message: &str| faults.push(Fault::new(at(field), message));
             let (give, want) = (state.picked[seat], state.wanted[seat]);
             if !state.phase.is_trade() {
-                if want != [0; 5] || said >> seat & 1 != 0 {
+                if !want.is_empty() || said >> seat & 1 != 0 {
                     fault("want", "expected nothing: no offer is under way");
                 }
                 continue;
@@ -385,27 +413,29 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Phase::Counter if seat == usize::from(state.actor) => true,
                 _ => state.countered >> seat & 1 != 0,
             };
-            if !offers && (give, want) != ([0; 5], [0; 5]) {
+            if !offers && !(give.is_empty() && want.is_empty()) {
                 fault("give", "expected nothing: this seat makes no offer");
             }
-            if !state.seats[seat].hand.contains(Counts::new(give)) {
-                fault("give", "the hand does not hold these cards");
+            if !state.seats[seat].holds(give) {
+                fault("give", "the seat does not have this");
             }
-            if (0..5).any(|kind| give[kind] > 0 && want[kind] > 0) {
+            let kinds = |picks: Picks| picks.cards().at_least(1) | u32::from(picks.tokens() > 0) << 5;
+            if kinds(give) & kinds(want) != 0 {
                 fault("want", "expected other resources than those given");
             }
             let composing =
                 matches!(state.phase, Phase::Offer | Phase::Counter) && seat == usize::from(state.actor);
-            let (given, wanted): (u32, u32) =
-                (give.iter().map(|&n| u32::from(n)).sum(), want.iter().map(|&n| u32::from(n)).sum());
+            let (given, wanted) = (give.total(), want.total());
             let most = u32::from(self.options.offer_cards);
             if offers && (given == 0 || (wanted == 0 && !composing) || given.max(wanted) > most) {
                 fault("give", &format!("expected 1 to {most} cards on each side of an offer"));
             }
             let hand = state.seats[seat].hand;
             let there = |kind: Resource| self.bank.get(kind).saturating_sub(hand.get(kind));
-            if Resource::ALL.into_iter().any(|r| u32::from(want[r.index()]) > there(r)) {
-                fault("want", "more cards than there are");
+            if Resource::ALL.into_iter().any(|r| want.cards().get(r) > there(r))
+                || want.tokens() > self.tokens_elsewhere(state, seat)
+            {
+                fault("want", "more than there is");
             }
             if self.answers_early(state, seat) {
                 fault("answer", "expected none: this seat has not been asked yet");
@@ -436,13 +466,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether a seat other than the one on turn holds what the offer wants.
     fn accepts(&self, state: &State<S, L, P>, seat: usize) -> bool {
         let wanted = self.terms(state, state.on_turn.into()).want;
-        seat != usize::from(state.on_turn) && state.seats[seat].hand.contains(wanted)
+        seat != usize::from(state.on_turn) && state.seats[seat].holds(wanted)
     }
 
     /// Whether a seat that has chosen some of its discards can choose the rest, in the order of the resources.
     fn can_complete(&self, state: &State<S, L, P>, seat: usize) -> bool {
-        let (chosen, hand) = (state.picked[seat], state.seats[seat].hand);
-        if state.phase != Phase::Discard || !hand.contains(Counts::new(chosen)) {
+        let (chosen, hand) = (state.picked[seat].cards().to_array(), state.seats[seat].hand);
+        let tokens = state.picked[seat].tokens() > 0;
+        if state.phase != Phase::Discard || tokens || !hand.contains(Counts::new(chosen)) {
             return false;
         }
         let limit = u32::from(self.options.hand_limit);

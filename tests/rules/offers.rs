@@ -1,10 +1,10 @@
 //! Trade between seats.
 
 use serde_json::{Value, json};
-use tilewright::settlers::{Answer, Event};
+use tilewright::settlers::{Answer, Counts, Event, Goods};
 use tilewright::{PlayError, Rules, Seat, Viewer};
 
-use crate::table::{B, BaseState, Hand, NOTHING, O, Position, R, Table, W, cards_of, rules};
+use crate::table::{B, BaseState, Hand, NOTHING, O, Position, R, Table, W, rules};
 
 const ALL: [usize; 4] = [R, B, W, O];
 
@@ -46,6 +46,11 @@ fn hands_are_filled_in_so_that_offers_can_be() {
 /// R has a lumber to give and the others an ore each.
 fn ores() -> Position {
     with([[1, 0, 0, 0, 0], [0, 0, 0, 0, 1], [0, 0, 0, 0, 1], [0, 0, 0, 0, 1]])
+}
+
+/// Cards as an event tells them.
+fn goods(hand: Hand) -> Goods {
+    Goods { cards: Counts::new(hand), tokens: 0 }
 }
 
 fn seen_by(state: &BaseState, table: &Table, viewer: Viewer) -> (Value, Vec<u8>) {
@@ -122,7 +127,7 @@ fn an_offer_is_composed_card_by_card() {
     assert_eq!(reason("end"), "expected a card to give or want, the offer to be proposed, or dropped");
     table.play(&["propose"]);
     let offered =
-        Event::Offered { seat: Seat(0), give: cards_of([1, 0, 1, 0, 0]), want: cards_of([0, 0, 0, 1, 1]) };
+        Event::Offered { seat: Seat(0), give: goods([1, 0, 1, 0, 0]), want: goods([0, 0, 0, 1, 1]) };
     assert_eq!(table.events(), [offered]);
 }
 
@@ -276,8 +281,8 @@ fn if_all_decline_the_turn_goes_on() {
     let declined = |seat| Event::Answered {
         seat: Seat(seat),
         answer: Answer::Declined,
-        give: cards_of(NOTHING),
-        want: cards_of(NOTHING),
+        give: goods(NOTHING),
+        want: goods(NOTHING),
     };
     assert_eq!(table.events(), [declined(1), declined(2), declined(3)]);
     assert_eq!((table.phase().as_str(), table.asked()), ("main", R));
@@ -298,8 +303,8 @@ fn the_seat_on_turn_chooses_its_partner() {
     let traded = Event::Traded {
         seat: Seat(0),
         partner: Seat(3),
-        give: cards_of([2, 0, 0, 0, 0]),
-        take: cards_of([0, 0, 0, 0, 1]),
+        give: goods([2, 0, 0, 0, 0]),
+        take: goods([0, 0, 0, 0, 1]),
     };
     assert_eq!(table.events(), [traded]);
     let ore = [0, 0, 0, 0, 1];

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use tilewright::bots::{self, Bot};
-use tilewright::settlers::{Base, Event, Options, Phase, Settlers, Wide};
+use tilewright::settlers::{Base, Event, Large, Options, Phase, Settlers, Wide};
 use tilewright::{ActionMask, Actor, Game, Outcome, Rules, catalog, record};
 
 use crate::contract::keeps_the_contract;
@@ -31,6 +31,11 @@ fn offers_keep_the_contract() {
     let narrow = json!({"player_trades": "counter_offers", "offers_per_turn": 20, "offer_cards": 20,
         "seats": 2, "phases": "separate", "between_turns": "special_building"});
     keeps_the_contract(&base(&narrow), 0..4, 3000);
+    // Where there are more things to trade than cards.
+    let canal = json!({"board": "new-york", "erie_canal": true, "player_trades": "counter_offers",
+        "offers_per_turn": 10, "seats": 3});
+    let rules = Large::new("settlers/new-york-erie-canal", options(&canal)).unwrap();
+    keeps_the_contract(&Arc::new(rules), 0..3, 3000);
 }
 
 // S141 to S160

@@ -44,6 +44,10 @@ fn message(name: &str, value: &Value, error: &str) -> String {
         "robber" | "second_robber" => "the number of a hex",
         "last_settlement" => "the number of a site",
         "answer" => "accepted, declined or countered",
+        "spot_tokens" => "a list of spots, as [\"Massena\"]",
+        "canal_linked" => "a list of pairs of canal cities, as [[\"Rome\", \"Utica\"]]",
+        "canal_seats" => "a list of seats",
+        "canal_ports" => "a list of resources",
         "dice_left" => "a list of 11 counts, of the cards 2 to 12",
         "dice" => "2 to 12, or 0 before the roll",
         // Numbers, phases and the fields of a board: serde knows.
