@@ -113,7 +113,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             read().ok_or_else(|| wrong("what is given and wanted, as in offer 2 lumber 1 wool for 1 ore"))?;
         let actions = Self::offer_with_tokens(give, want);
         if actions.iter().any(|&action| self.encode(action).is_none()) {
-            return Err(wrong(WITH_TRADES));
+            let off = self.options.player_trades == PlayerTrades::Off;
+            return Err(wrong(if off {
+                WITH_TRADES
+            } else {
+                "no tokens, as they need the option erie_canal"
+            }));
         }
         Ok(actions)
     }
