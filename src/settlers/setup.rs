@@ -297,7 +297,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let read = self.read_seat(own, &at, &mut faults);
             let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
             let give = own.give.read::<Resource>(&format!("{at}/give"), &mut faults);
-            state.picked[seat] = Picks::new(saturating(discards, give), own.give_tokens);
+            let trade = setup.phase.is_some_and(Phase::is_trade);
+            let (picked, other, name) =
+                if trade { (give, discards, "discards") } else { (discards, give, "give") };
+            if !other.is_empty() {
+                faults.push(Fault::new(format!("{at}/{name}"), "expected nothing in this phase"));
+            }
+            state.picked[seat] = Picks::new(picked, own.give_tokens);
             let want = own.want.read::<Resource>(&format!("{at}/want"), &mut faults);
             state.wanted[seat] = Picks::new(want, own.want_tokens);
             self.read_answer(own, seat, &mut state, &mut faults);
@@ -483,7 +489,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
-        if setup.phase.is_none() && state.on_turn < self.info.seats && automatic && self.has_enough(state) {
+        let at_table = |seat: u8| seat < self.info.seats;
+        let someone = at_table(state.on_turn) && (state.guest == NONE || at_table(state.guest));
+        if setup.phase.is_none() && someone && automatic && self.has_enough(state) {
             state.phase = Phase::Won;
         }
         let mut structure = self.structure_faults(state);

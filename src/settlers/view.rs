@@ -236,26 +236,38 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let hidden: Vec<usize> =
             Seat::all(self.info.seats).filter(|&s| !viewer.sees(s)).map(Seat::index).collect();
         self.resample_hands(state, &hidden, &mut rng);
+        if state.phase.is_trade() {
+            self.resample_offers(state, &hidden, &mut rng);
+        }
         // At the end the victory point cards are on the table, and nothing more is drawn.
         if !state.phase.is_over() {
             self.resample_cards(state, &hidden, &mut rng);
         }
     }
 
-    /// What a seat is known to hold because of an offer stays in its hand.
+    /// What a seat is known to hold because of an offer stays in its hand, and what it is known to want outside.
     fn resample_hands(&self, state: &mut State<S, L, P>, hidden: &[usize], rng: &mut Rng) {
+        let before = state.seats.each_ref().map(|own| own.hand);
         let pledged: [Counts<Resource>; P] = std::array::from_fn(|seat| self.pledged(state, seat));
-        let mut pool: Vec<Resource> =
-            hidden.iter().flat_map(|&s| (state.seats[s].hand - pledged[s]).cards()).collect();
-        rng.shuffle(&mut pool);
-        let mut cards = pool.into_iter();
-        for &seat in hidden {
-            let size = (state.seats[seat].hand.total() - pledged[seat].total()) as usize;
-            state.seats[seat].hand =
-                cards.by_ref().take(size).map(Counts::one).fold(pledged[seat], |a, b| a + b);
-            if state.phase == Phase::Discard {
-                self.resample_discards(state, seat, rng);
+        let mut pool: Vec<Resource> = hidden.iter().flat_map(|&s| (before[s] - pledged[s]).cards()).collect();
+        for _ in 0..64 {
+            rng.shuffle(&mut pool);
+            let mut cards = pool.iter().copied();
+            for &seat in hidden {
+                let size = (before[seat].total() - pledged[seat].total()) as usize;
+                state.seats[seat].hand =
+                    cards.by_ref().take(size).map(Counts::one).fold(pledged[seat], |a, b| a + b);
             }
+            if self.wants_can_be(state) {
+                break;
+            }
+        }
+        // So unlikely a deal cannot be told from the true one.
+        if !self.wants_can_be(state) {
+            state.seats.iter_mut().zip(before).for_each(|(own, hand)| own.hand = hand);
+        }
+        if state.phase == Phase::Discard {
+            hidden.iter().for_each(|&seat| self.resample_discards(state, seat, rng));
         }
     }
 
