@@ -338,7 +338,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 all += Counts::of(resource, count);
             }
         }
-        if !state.bank.contains(all) {
+        if !all.in_range() || !state.bank.contains(all) {
             for resource in Resource::ALL {
                 if all.get(resource) > state.bank.get(resource) {
                     self.ration(state, resource, &mut due, events);

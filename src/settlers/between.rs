@@ -37,7 +37,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The paired player of the seat on turn.
     pub(crate) fn paired_seat(&self, state: &State<S, L, P>) -> u8 {
-        (state.on_turn + PAIRED_DISTANCE) % self.info.seats
+        // A number beyond the table comes up in positions that are refused.
+        state.on_turn.wrapping_add(PAIRED_DISTANCE) % self.info.seats
     }
 
     fn begin_part<E: EventSink<Event>>(

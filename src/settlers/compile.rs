@@ -41,7 +41,12 @@ impl Plan {
         let layout = match &options.board {
             BoardChoice::Named(name) => Layout::named(name).ok_or_else(|| {
                 let known = suggest::known(name, &Layout::NAMES);
-                RulesError::Options(format!("board is {name:?}, expected a board or one of {known}"))
+                let unknown = format!("board is {name:?}, expected a board or one of {known}");
+                // What else is wrong with the options is said as well.
+                match options.clone().resolved() {
+                    Err(RulesError::Options(rest)) => RulesError::Options(format!("{unknown}; {rest}")),
+                    _ => RulesError::Options(unknown),
+                }
             })?,
             BoardChoice::Own(document) => Layout::read(document).map_err(RulesError::Board)?,
         };
@@ -54,11 +59,12 @@ impl Plan {
         options: Options,
         mut layout: Layout,
     ) -> Result<Plan, RulesError> {
-        let mut options = options.resolved()?;
-        layout.constraints = layout.constraints.and(options.constraints);
-        let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
+        let mut options = options;
         let points = layout.victory_points.get(&options.seats).copied();
         options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
+        let options = options.resolved()?;
+        layout.constraints = layout.constraints.and(options.constraints);
+        let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
         let plans = layout.plans();
         let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
         let mut topology = Topology::new(&places);
@@ -87,16 +93,9 @@ impl Plan {
             .iter()
             .filter_map(|h| topology.hex_at(h.hex.0, h.hex.1).map(|hex| topology.side(hex, h.side)))
             .collect();
-        Ok(Plan {
-            ruleset: ruleset.to_owned(),
-            options,
-            layout,
-            topology,
-            land,
-            harbours,
-            spirals,
-            robbers: vec![],
-        })
+        let start = |&(q, r): &(i8, i8)| topology.hex_at(q, r);
+        let robbers = layout.robbers.iter().flatten().filter_map(start).collect();
+        Ok(Plan { ruleset: ruleset.to_owned(), options, layout, topology, land, harbours, spirals, robbers })
     }
 
     /// Rules with states as narrow as the board and the table allow.
@@ -157,6 +156,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let (space, ids, actions) = action_space(&topology, &options);
         let tables = Tables::new(&topology, land, &harbours);
+        let most = seats_that_fit(&tables);
+        if options.seats > most {
+            let sites = tables.land.len();
+            let settlements = 2 * options.seats;
+            return Err(RulesError::Options(format!(
+                "seats is {}, expected at most {most} on this board: with {sites} sites there may be no room for \
+                 {settlements} starting settlements",
+                options.seats
+            )));
+        }
         let observation = super::observe::spec(&topology, &options);
         let json = |value: serde_json::Result<Value>| {
             value.map_err(|e| RulesError::Options(format!("not JSON: {e}")))
@@ -202,4 +211,21 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             actions,
         })
     }
+}
+
+/// How many seats find room for their starting settlements, wherever the others place theirs.
+fn seats_that_fit<const S: usize, const L: usize>(tables: &Tables<S, L>) -> u8 {
+    let mut closed: Vec<u32> =
+        tables.land.iter().map(|site| (tables.sites[site].around & tables.land).len()).collect();
+    closed.sort_unstable_by(|a, b| b.cmp(a));
+    let mut open = tables.land.len();
+    let mut settlements = 0;
+    for sites in closed {
+        if open == 0 {
+            break;
+        }
+        settlements += 1;
+        open = open.saturating_sub(sites);
+    }
+    settlements / 2
 }

@@ -46,7 +46,8 @@ struct Setup {
     phase: Option<Phase>,
     /// Turns begun; left out, 1 after the setup.
     turn: Option<u32>,
-    on_turn: u8,
+    /// Left out, seat 0; during the setup the seat that places at this step.
+    on_turn: Option<u8>,
     /// Who decides; left out, the seat on turn, or the first that owes a discard.
     actor: Option<u8>,
     /// The dice of this turn, 0 before the roll; left out, 7 for discards and the robber, 8 for what else comes
@@ -155,7 +156,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             largest_army: Some(some(state.largest_army)),
             phase: Some(state.phase),
             turn: Some(state.turn),
-            on_turn: state.on_turn,
+            on_turn: Some(state.on_turn),
             actor: Some(state.actor),
             dice: Some(state.dice),
             card_played: Some(state.card_played),
@@ -290,7 +291,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let in_setup = matches!(phase, Phase::SetupSettlement | Phase::SetupRoad);
         state.phase = phase;
         state.turn = setup.turn.unwrap_or(u32::from(!in_setup));
-        state.on_turn = setup.on_turn;
         state.dice = setup.dice.unwrap_or(match phase {
             Phase::Discard | Phase::Robber | Phase::Victim | Phase::Steal => 7,
             Phase::SetupSettlement | Phase::SetupRoad | Phase::PreRoll | Phase::Dice => 0,
@@ -307,6 +307,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             4 * self.info.seats
         });
         state.first = setup.first_seat.unwrap_or(state.first);
+        let places =
+            if in_setup { self.setup_seat(state.first, usize::from(state.setup_step) / 2) } else { 0 };
+        state.on_turn = setup.on_turn.unwrap_or(places);
         state.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
         state.last_site = setup.last_settlement.unwrap_or(NONE);
         state.victim = setup.victim.unwrap_or(NONE);
@@ -347,10 +350,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
-        if setup.phase.is_none() && state.on_turn < self.info.seats && automatic && self.has_enough(state) {
+        let mut structure = self.structure_faults(state);
+        if setup.phase.is_none() && structure.is_empty() && automatic && self.has_enough(state) {
             state.phase = Phase::Won;
         }
-        let mut structure = self.structure_faults(state);
         // Left out, it is the seat on turn, and named there.
         structure.retain(|fault| fault.at != "/actor" || setup.actor.is_some());
         let mut rest = self.rule_faults(state, &structure);

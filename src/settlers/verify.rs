@@ -186,13 +186,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, "the robber stands on land"));
             }
         }
-        if self.options.robbers < 2 && (state.second_robber != NONE || state.moved_second) {
+        if self.options.robbers < 2 && state.second_robber != NONE {
             faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
         } else if state.second_robber != NONE && state.second_robber == state.robber {
             faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
         }
         let moved = matches!(state.phase, Phase::Victim | Phase::Steal);
-        if state.moved_second && !moved {
+        if state.moved_second && state.second_robber == NONE {
+            faults.push(Fault::new("/moved_second", "expected false: no second robber is on the board"));
+        } else if state.moved_second && !moved {
             faults.push(Fault::new("/moved_second", "expected false outside the phases victim and steal"));
         }
     }
@@ -313,6 +315,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What is wrong with an offer under way, or with traces of one.
     fn offer_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let on_turn = usize::from(state.on_turn);
+        if on_turn >= P {
+            return;
+        }
         let in_discard = state.phase == Phase::Discard && self.options.discards == Discards::InTurn;
         let said = state.accepted | state.countered | if in_discard { 0 } else { state.answered };
         for seat in 0..P {
@@ -347,9 +352,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if offers && (given == 0 || (wanted == 0 && !composing) || given.max(wanted) > most) {
                 fault("give", &format!("expected 1 to {most} cards on each side of an offer"));
             }
-            let hand = state.seats[seat].hand;
-            let there = |kind: Resource| self.bank.get(kind).saturating_sub(hand.get(kind));
-            if Resource::ALL.into_iter().any(|r| u32::from(want[r.index()]) > there(r)) {
+            // Not even beside what the seat holds: a hand that is only guessed may hold more than the true one.
+            if Resource::ALL.into_iter().any(|r| u32::from(want[r.index()]) > self.bank.get(r)) {
                 fault("want", "more cards than there are");
             }
             if state.accepted >> seat & 1 != 0 && !self.accepts(state, seat) {
@@ -532,7 +536,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 fault("/phase", "nobody to choose: fewer seats to rob than that");
             }
-            Phase::Robber if self.robber_hexes(state) == 0 => fault("/phase", "no hex for the robber"),
+            Phase::Robber if self.robber_hexes(state) | self.second_robber_hexes(state) == 0 => {
+                fault("/phase", "no hex for the robber")
+            }
             Phase::Draw if state.deck.is_empty() => fault("/phase", "the deck is empty"),
             Phase::FreeRoads if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() => {
                 fault("/free_roads", "no road can be placed");
@@ -549,6 +555,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         if state.last_site != NONE && state.phase != Phase::SetupRoad {
             fault("/last_settlement", "expected none outside the phase setup_road");
+        }
+        let trades = self.options.player_trades != PlayerTrades::Off;
+        if state.offers > 0 && !trades && !state.phase.is_trade() {
+            fault("/offers", "expected 0: trade between seats is switched off");
         }
         if state.victim != NONE && state.phase != Phase::Steal {
             fault("/victim", "expected none outside the phase steal");

@@ -10,12 +10,15 @@ mod board;
 mod building;
 mod cards;
 mod citations;
+#[path = "../common/contract.rs"]
+mod contract;
 mod discards;
 #[path = "../common/golden_perft.rs"]
 mod golden_perft;
 mod hidden;
 mod longest_road;
 mod notation;
+mod option_sets;
 mod options;
 mod oracle;
 mod perft;
