@@ -118,7 +118,15 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
     for (name, value) in changes {
         let mut one = merged.clone();
         one[&name] = value.clone();
-        let read = T::deserialize(&one).map_err(|e| e.to_string());
+        let mut read = T::deserialize(&one).map_err(|e| e.to_string());
+        if value.is_array() {
+            // Serde would read a list as the parts of an option in their order.
+            one[&name] = Map::new().into();
+            if T::deserialize(&one).is_ok() {
+                read = Err("a list, expected a JSON object".to_owned());
+            }
+            one[&name] = value.clone();
+        }
         if let Err(error) = read {
             faults.push(option_fault::<T>(&merged, &name, &value, &error));
         } else {

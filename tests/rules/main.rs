@@ -12,6 +12,7 @@ mod cards;
 mod citations;
 #[path = "../common/contract.rs"]
 mod contract;
+mod dice;
 mod discards;
 #[path = "../common/golden_perft.rs"]
 mod golden_perft;
@@ -27,9 +28,11 @@ mod production;
 mod properties;
 mod roads;
 mod robber;
+mod robber_options;
 mod setup;
 mod standstill;
 mod statistics;
+mod switches;
 mod symmetry;
 mod table;
 mod trade;
