@@ -212,6 +212,7 @@ fn barred_sevens_stay_in_the_deck() {
     assert_eq!(weights(&later), [0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0]);
 }
 
+// S189
 #[test]
 fn decks_that_cannot_be() {
     for left in [

@@ -186,7 +186,7 @@ fn the_drawn_options_are_all_there_are() {
 fn two_hundred_option_sets_keep_the_contract() {
     in_parallel(SETS, |n| {
         let rules = Arc::new(Large::new("settlers/drawn", consistent(n)).unwrap());
-        keeps_the_contract(&rules, n..n + 1, 160);
+        keeps_the_contract(&rules, n..n + 2, 400);
     });
 }
 

@@ -158,7 +158,7 @@ fn friendly() -> Position {
     Position::p0().option("friendly_robber", 2)
 }
 
-// S193, S194: everyone has two points. Of the hexes without a building of another seat, 9 has the robber; 4, 13 and 17
+// S193, S194, S198: everyone has two points. Of the hexes without a building of another seat, 9 has the robber; 4, 13 and 17
 // are beside R's own settlements, 10 is empty.
 #[test]
 fn b38_the_friendly_robber_spares_seats_with_few_points() {
@@ -224,7 +224,7 @@ fn crowded() -> Position {
         .option("friendly_robber", 5)
 }
 
-// S195
+// S195, S196
 #[test]
 fn without_another_hex_the_robber_goes_to_the_desert_or_stays_there() {
     for here in [10, 9, 0] {
