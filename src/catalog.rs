@@ -119,7 +119,7 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
         let mut one = merged.clone();
         one[&name] = value.clone();
         let mut read = T::deserialize(&one).map_err(|e| e.to_string());
-        if value.is_array() {
+        if read.is_ok() && value.is_array() {
             // Serde would read a list as the parts of an option in their order.
             one[&name] = Map::new().into();
             if T::deserialize(&one).is_ok() {
@@ -165,7 +165,7 @@ fn option_fault<T: DeserializeOwned>(others: &Value, name: &str, value: &Value, 
         }
     }
     let mut expected = suggest::expected(error);
-    if expected == "string or map" {
+    if matches!(expected.as_str(), "string or map" | "unit") {
         // A number where a name belongs: serde lists the names only when it is given another name.
         if let Err(error) = reads("?".into()) {
             expected = error;

@@ -275,10 +275,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Some(Answer::Countered) => state.countered |= bit,
             Some(Answer::Declined) | None => {}
         }
-        if own.answer.is_some() || own.discarded {
+        let in_turn = self.options.discards == Discards::InTurn;
+        if own.answer.is_some() || own.discarded && in_turn {
             state.answered |= bit;
         }
-        if own.discarded && self.options.discards != Discards::InTurn {
+        if own.discarded && !in_turn {
             let message = "expected false: with discards together nobody discards before the others";
             faults.push(Fault::new(format!("/seats/{seat}/discarded"), message));
         }

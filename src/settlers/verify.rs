@@ -318,15 +318,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if on_turn >= P {
             return;
         }
-        let in_discard = state.phase == Phase::Discard && self.options.discards == Discards::InTurn;
+        let in_turn = self.options.discards == Discards::InTurn;
+        let in_discard = state.phase == Phase::Discard && in_turn;
         let said = state.accepted | state.countered | if in_discard { 0 } else { state.answered };
         for seat in 0..P {
             let at = |field: &str| format!("/seats/{seat}/{field}");
             let mut fault = |field: &str, message: &str| faults.push(Fault::new(at(field), message));
             let (give, want) = (state.picked[seat], state.wanted[seat]);
             if !state.phase.is_trade() {
-                if want != [0; 5] || said >> seat & 1 != 0 {
+                if want != [0; 5] {
                     fault("want", "expected nothing: no offer is under way");
+                }
+                if said >> seat & 1 != 0 {
+                    let field = if in_turn { "discarded" } else { "answer" };
+                    fault(field, "expected no answer and no discard: nobody is asked for one in this phase");
                 }
                 continue;
             }

@@ -569,6 +569,8 @@ fn fields_of_a_position_that_the_switches_add() {
     };
     assert_eq!(seat("discarded", json!(true)), "/seats/1/discarded");
     assert_eq!(seat("answer", json!("yes")), "/seats/1/answer");
+    assert_eq!(seat("answer", json!("declined")), "/seats/1/answer");
+    assert_eq!(seat("want", json!({"ore": 1})), "/seats/1/want");
     assert_eq!(seat("give", json!({"gold": 1})), "/seats/1/give/gold");
 }
 
