@@ -58,12 +58,12 @@ lint: build-tools .venv-test/tools.stamp ## Formatting, clippy, ruff, mypy, shel
 .PHONY: test-rust
 test-rust: build-tools ## The Rust tests and the examples in the documentation
 	@if cargo nextest --version >/dev/null 2>&1; then \
-	    cargo nextest run --locked --features capi; \
+	    cargo nextest run --locked --features capi,schema; \
 	else \
 	    echo 'cargo-nextest is not installed: using cargo test'; \
-	    cargo test --locked --features capi --lib --bins --tests --examples; \
+	    cargo test --locked --features capi,schema --lib --bins --tests --examples; \
 	fi
-	cargo test --locked --features capi --doc
+	cargo test --locked --features capi,schema --doc
 
 .PHONY: docs
 docs: build-tools ## The documentation of the crate, without warnings

@@ -4,9 +4,12 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, final
 import numpy as np
 import numpy.typing as npt
 
+from tilewright.errors import Fault
+
 _ActionLike: TypeAlias = Action | SupportsIndex | str
 _Viewer: TypeAlias = SupportsIndex | Literal["public"] | None
 _Bots: TypeAlias = str | Iterable[str]
+_Board: TypeAlias = str | dict[str, Any]
 _Links: TypeAlias = Iterable[SupportsIndex | tuple[int, int]]
 
 __all__ = [
@@ -21,7 +24,13 @@ __all__ = [
     "Segment",
     "Stats",
     "__version__",
+    "board",
+    "board_schema",
+    "board_svg",
+    "boards",
     "bot_names",
+    "check_board",
+    "generate_board",
     "longest_route",
     "rulesets",
 ]
@@ -30,6 +39,22 @@ __version__: str
 
 def rulesets() -> list[Ruleset]: ...
 def bot_names() -> list[str]: ...
+def boards() -> list[str]: ...
+def board(name: str) -> dict[str, Any]: ...
+def check_board(board: object) -> list[Fault]: ...
+def generate_board(
+    board: _Board,
+    seed: SupportsIndex = 0,
+    *,
+    numbers: Literal["spiral", "random"] = "spiral",
+    harbours: Literal["fixed", "shuffled"] = "fixed",
+    reds_apart: bool = False,
+    equal_numbers_apart: bool = False,
+    largest_clump: SupportsIndex | None = None,
+    balanced_pips: bool = False,
+) -> dict[str, Any]: ...
+def board_svg(board: _Board, seed: SupportsIndex = 0, *, labels: bool = False) -> str: ...
+def board_schema() -> dict[str, Any]: ...
 def longest_route(
     rules: str | Rules, links: _Links, blocked: Iterable[SupportsIndex] | None = None
 ) -> Route: ...

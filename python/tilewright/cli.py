@@ -9,20 +9,17 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import tilewright as tw
+from tilewright import board_command
+from tilewright.usage import BAD_INPUT, InputError, Parser, count, print_json, write
 
-BAD_INPUT = 2
 INTERRUPTED = 130
-
-
-class InputError(Exception):
-    """What the user gave cannot be used."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,21 +46,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 # ---- arguments ---------------------------------------------------------------------------------------------
 
 
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
-
-
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    top = _Parser(prog="tilewright", description="An exact and fast rules engine for board games.")
+    top = Parser(prog="tilewright", description="An exact and fast rules engine for board games.")
     top.add_argument("--version", action="version", version=f"tilewright {tw.__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
 
     play = commands.add_parser("play", help="play games with bots and count who wins")
     _add_rules(play)
-    play.add_argument("--games", type=_count, default=100, metavar="N", help="how many (default: 100)")
+    play.add_argument("--games", type=count, default=100, metavar="N", help="how many (default: 100)")
     _add_bots(play)
     _add_json(play)
     play.set_defaults(run=_play)
@@ -76,7 +67,7 @@ def parser() -> argparse.ArgumentParser:
     record = commands.add_parser("record", help="play a game with bots and write its record")
     _add_rules(record)
     _add_bots(record)
-    record.add_argument("--moves", type=_count, metavar="N", help="stop after N decisions")
+    record.add_argument("--moves", type=count, metavar="N", help="stop after N decisions")
     record.add_argument("--out", metavar="FILE", help="where to (default: standard output)")
     record.set_defaults(run=_record)
 
@@ -85,7 +76,7 @@ def parser() -> argparse.ArgumentParser:
     _add_bots(perft)
     _add_moves(perft)
     perft.add_argument(
-        "--depth", type=_count, default=3, metavar="D", help="for how many actions (default: 3)"
+        "--depth", type=count, default=3, metavar="D", help="for how many actions (default: 3)"
     )
     perft.add_argument("--divide", action="store_true", help="split the count by the first action")
     _add_json(perft)
@@ -109,6 +100,8 @@ def parser() -> argparse.ArgumentParser:
     draw.add_argument("--labels", action="store_true", help="show the numbers that actions use")
     draw.add_argument("--out", metavar="FILE", help="where to (default: standard output)")
     draw.set_defaults(run=_draw)
+
+    board_command.add(commands)
     return top
 
 
@@ -136,18 +129,12 @@ def _add_bots(command: argparse.ArgumentParser) -> None:
 
 def _add_moves(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--moves", type=_count, default=0, metavar="N", help="let the bots decide N times first (default: 0)"
+        "--moves", type=count, default=0, metavar="N", help="let the bots decide N times first (default: 0)"
     )
 
 
 def _add_json(command: argparse.ArgumentParser) -> None:
     command.add_argument("--json", action="store_true", help="print JSON, for programs")
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"{text!r} is no count: expected 0 or more")
-    return int(text)
 
 
 def _seconds(text: str) -> float:
@@ -208,17 +195,6 @@ def _progress() -> Progress:
     )
 
 
-def _print_json(value: object) -> None:
-    print(json.dumps(value, indent=2))
-
-
-def _write(text: str, out: str | None) -> None:
-    if out is None:
-        print(text, end="")
-    else:
-        Path(out).write_text(text, encoding="utf-8")
-
-
 def _per(amount: float, number: float) -> float:
     return amount / number if number else 0.0
 
@@ -243,7 +219,7 @@ def _play(args: argparse.Namespace) -> None:
             "decisions_per_second": _per(stats.decisions, seconds),
         }
         head = {"ruleset": rules.name, "seats": rules.seats, "options": rules.options}
-        _print_json({**head, "first_seed": args.seed, "bots": bots, **stats.to_dict(), **speeds})
+        print_json({**head, "first_seed": args.seed, "bots": bots, **stats.to_dict(), **speeds})
     else:
         _print_stats(rules, bots, stats, seconds)
 
@@ -286,14 +262,14 @@ def _replay(args: argparse.Namespace) -> None:
     if args.json:
         found = {"outcome": game.outcome.name, "winners": list(game.winners), "points": game.points}
         head = {"ruleset": game.rules.name, "seats": game.rules.seats, "seed": game.seed, "actions": actions}
-        _print_json({**head, **found, "turns": game.turn})
+        print_json({**head, **found, "turns": game.turn})
         return
     print(f"good: {game.rules.name}, {game.rules.seats} seats, {actions:,} actions, every line checked")
     print(f"{game.outcome} after {game.turn} turns, points {game.points}")
 
 
 def _record(args: argparse.Namespace) -> None:
-    _write(_game(args).record(), args.out)
+    write(_game(args).record(), args.out)
 
 
 def _perft(args: argparse.Namespace) -> None:
@@ -312,7 +288,7 @@ def _perft(args: argparse.Namespace) -> None:
         found.update(moves=args.moves, depth=depth, count=total)
         if args.divide:
             found["divide"] = {action.text: count for action, count in counts}
-        _print_json(found)
+        print_json(found)
         return
     if args.divide:
         for action, count in counts:
@@ -341,7 +317,7 @@ def _bench(args: argparse.Namespace) -> None:
         "decisions_per_second": decisions / seconds,
     }
     if args.json:
-        _print_json({"ruleset": rules.name, "seats": rules.seats, **speeds})
+        print_json({"ruleset": rules.name, "seats": rules.seats, **speeds})
         return
     print(f"{rules.name}, {rules.seats} seats, random play on one thread, {seconds:.2f} s")
     print(f"{games / seconds:,.0f} games/s, {decisions / seconds:,.0f} decisions/s, {games:,} games")
@@ -351,7 +327,7 @@ def _rulesets(args: argparse.Namespace) -> None:
     rulesets = tw.rulesets()
     if args.json:
         fields = ["name", "min_seats", "max_seats", "summary"]
-        _print_json([{field: getattr(ruleset, field) for field in fields} for ruleset in rulesets])
+        print_json([{field: getattr(ruleset, field) for field in fields} for ruleset in rulesets])
         return
     width = max(len(ruleset.name) for ruleset in rulesets)
     for ruleset in rulesets:
@@ -361,7 +337,7 @@ def _rulesets(args: argparse.Namespace) -> None:
 
 
 def _draw(args: argparse.Namespace) -> None:
-    _write(_game(args).svg(labels=args.labels), args.out)
+    write(_game(args).svg(labels=args.labels), args.out)
 
 
 if __name__ == "__main__":

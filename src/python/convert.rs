@@ -31,8 +31,13 @@ pub(super) fn to_json(value: &Bound<'_, PyAny>) -> PyResult<String> {
 
 /// JSON as Python objects.
 pub(super) fn from_json<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    from_text(py, &value.to_string())
+}
+
+/// The text of JSON as Python objects, with all fields in their order.
+pub(super) fn from_text<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
     static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    LOADS.import(py, "json", "loads")?.call1((value.to_string(),))
+    LOADS.import(py, "json", "loads")?.call1((text,))
 }
 
 /// A Python integer of any size.

@@ -2,6 +2,7 @@
 //! classes, and nothing else. Doc comments of exported items are Python docstrings.
 
 mod action;
+mod board;
 mod convert;
 mod errors;
 mod facts;
@@ -18,6 +19,8 @@ mod _native {
 
     #[pymodule_export]
     use super::action::PyAction;
+    #[pymodule_export]
+    use super::board::{board, board_schema, board_svg, boards, check_board, generate_board};
     #[pymodule_export]
     use super::facts::{PyOutcome, PyPlane, PyRoute, PyRuleset, PySegment, PyStats};
     #[pymodule_export]

@@ -1,6 +1,6 @@
 //! The actions of the hex game and their ids.
 
-use super::options::{Options, PlayerTrades, WinCheck};
+use super::options::{CanalToken, Options, PlayerTrades, WinCheck};
 use super::resource::{Card, Kind, Resource};
 use super::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
 use crate::action::{ActionId, ActionSpace};
@@ -15,6 +15,8 @@ pub enum Action {
     Settlement(SiteId),
     /// Make a settlement a city.
     City(SiteId),
+    /// Make a city a metropolis.
+    Metropolis(SiteId),
     /// Roll the dice.
     Roll,
     /// End the turn.
@@ -50,10 +52,16 @@ pub enum Action {
         /// What is taken.
         take: Resource,
     },
+    /// Use a canal token as a 2:1 port for this turn, of a resource or of all.
+    UseCanalToken(Option<Resource>),
     /// Add one card to what is given in an offer.
     Give(Resource),
     /// Add one card to what is wanted in an offer.
     Want(Resource),
+    /// Add one canal token to what is given in an offer.
+    GiveToken,
+    /// Add one canal token to what is wanted in an offer.
+    WantToken,
     /// Put the offer to the others, or the counter-offer to the seat on turn.
     Propose,
     /// Accept the offer.
@@ -93,6 +101,7 @@ pub(crate) struct Ids {
     pub(crate) link: u32,
     pub(crate) settlement: u32,
     pub(crate) city: u32,
+    pub(crate) metropolis: u32,
     pub(crate) roll: u32,
     pub(crate) end_turn: u32,
     pub(crate) buy_card: u32,
@@ -108,8 +117,11 @@ pub(crate) struct Ids {
     pub(crate) rob_nobody: u32,
     pub(crate) claim_victory: u32,
     pub(crate) bank_trade: u32,
+    pub(crate) canal_token: u32,
     pub(crate) give: u32,
     pub(crate) want: u32,
+    pub(crate) give_token: u32,
+    pub(crate) want_token: u32,
     pub(crate) propose: u32,
     pub(crate) accept: u32,
     pub(crate) decline: u32,
@@ -147,6 +159,8 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
     let all = Resource::ALL;
     decisions("settlement", &mut ids.settlement, sites().map(Action::Settlement).collect());
     decisions("city", &mut ids.city, sites().map(Action::City).collect());
+    let metropolises = only_if(options.metropolises, sites().map(Action::Metropolis).collect());
+    decisions("metropolis", &mut ids.metropolis, metropolises);
     decisions("roll", &mut ids.roll, vec![Action::Roll]);
     decisions("end_turn", &mut ids.end_turn, vec![Action::EndTurn]);
     decisions("buy_card", &mut ids.buy_card, vec![Action::BuyCard]);
@@ -180,9 +194,17 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
             .flat_map(|rate| exchanges().map(move |(give, take)| Action::BankTrade { give, rate, take }))
             .collect(),
     );
+    let tokens = match options.canal_token {
+        CanalToken::NamedResource => all.map(|resource| Action::UseCanalToken(Some(resource))).to_vec(),
+        CanalToken::AnyResource => vec![Action::UseCanalToken(None)],
+    };
+    decisions("use_canal_token", &mut ids.canal_token, only_if(options.erie_canal, tokens));
     let trades = options.player_trades != PlayerTrades::Off;
     decisions("give", &mut ids.give, only_if(trades, all.map(Action::Give).to_vec()));
     decisions("want", &mut ids.want, only_if(trades, all.map(Action::Want).to_vec()));
+    let tokens = trades && options.erie_canal;
+    decisions("give_token", &mut ids.give_token, only_if(tokens, vec![Action::GiveToken]));
+    decisions("want_token", &mut ids.want_token, only_if(tokens, vec![Action::WantToken]));
     decisions("propose", &mut ids.propose, only_if(trades, vec![Action::Propose]));
     decisions("accept", &mut ids.accept, only_if(trades, vec![Action::Accept]));
     decisions("decline", &mut ids.decline, only_if(trades, vec![Action::Decline]));
@@ -209,6 +231,7 @@ impl Ids {
             Action::Link(link) => self.link + u32::from(link),
             Action::Settlement(site) => self.settlement + u32::from(site),
             Action::City(site) => self.city + u32::from(site),
+            Action::Metropolis(site) => self.metropolis + u32::from(site),
             Action::Roll => self.roll,
             Action::EndTurn => self.end_turn,
             Action::BuyCard => self.buy_card,
@@ -228,8 +251,13 @@ impl Ids {
                     + 20 * u32::from(4u8.saturating_sub(rate))
                     + exchange(give.index(), take.index())
             }
+            Action::UseCanalToken(resource) => {
+                self.canal_token + resource.map_or(0, |resource| resource.index() as u32)
+            }
             Action::Give(resource) => self.give + resource.index() as u32,
             Action::Want(resource) => self.want + resource.index() as u32,
+            Action::GiveToken => self.give_token,
+            Action::WantToken => self.want_token,
             Action::Propose => self.propose,
             Action::Accept => self.accept,
             Action::Decline => self.decline,

@@ -7,7 +7,7 @@ use super::options::{
 };
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, State};
+use super::state::{NONE, Phase, Picks, State};
 use super::tables::{CARD_PRICE, CITY_PRICE, SETTLEMENT_PRICE};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::event::EventSink;
@@ -25,6 +25,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Link(link) => self.play_link(state, seat, link, events),
             Action::Settlement(site) => self.play_settlement(state, seat, site, events),
             Action::City(site) => self.play_city(state, seat, site, events),
+            Action::Metropolis(site) => self.play_metropolis(state, seat, site, events),
             Action::Roll => state.phase = Phase::Dice,
             Action::EndTurn => self.end_turn(state, events),
             Action::BuyCard => {
@@ -55,7 +56,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.monopolise(state, seat, resource, events);
             }
             Action::Discard(resource) => {
-                state.picked[seat][resource.index()] += 1;
+                state.picked[seat].add_card(resource);
                 self.next_discard(state, events);
             }
             Action::MoveRobber(hex) => {
@@ -107,8 +108,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 });
                 self.resume(state);
             }
+            Action::UseCanalToken(resource) => self.use_canal_token(state, seat, resource, events),
             Action::Give(_)
             | Action::Want(_)
+            | Action::GiveToken
+            | Action::WantToken
             | Action::Propose
             | Action::Accept
             | Action::Decline
@@ -117,7 +121,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    fn pay(&self, state: &mut State<S, L, P>, seat: usize, price: Counts<Resource>) {
+    pub(crate) fn pay(&self, state: &mut State<S, L, P>, seat: usize, price: Counts<Resource>) {
         state.seats[seat].hand -= price;
         state.bank += price;
         state.built = true;
@@ -174,10 +178,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.put_link(state, seat, link);
         events.push(Event::LinkBuilt { seat: Seat(seat as u8), link, free });
         self.link_built(state, seat, link, events);
+        if self.options.bridges {
+            self.bridge_built(state, seat, link, events);
+        }
         match state.phase {
             Phase::SetupRoad => self.next_setup(state, events),
             Phase::FreeRoads => {
-                state.free_roads -= 1;
+                let whole = self.options.structures_by_card && !self.roads.contains(link.into());
+                state.free_roads -= if whole { 2 } else { 1 };
                 if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() {
                     state.free_roads = 0;
                     self.resume(state);
@@ -199,7 +207,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         for site in table.ends {
             if !state.seats[seat].reach.contains(site.into()) {
                 state.seats[seat].reach.insert(site.into());
-                if !state.foreign(seat, site) {
+                if !self.blocks(state, seat, site) {
                     state.seats[seat].spots |=
                         self.tables.sites[usize::from(site)].links.without(&state.taken);
                 }
@@ -243,13 +251,22 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Puts a settlement on the board and keeps the caches of spots and harbours.
     pub(crate) fn put_settlement(&self, state: &mut State<S, L, P>, seat: usize, site: SiteId) {
         let table = &self.tables.sites[usize::from(site)];
-        state.closed |= table.around;
         let own = &mut state.seats[seat];
         own.settlements.insert(site.into());
+        if state.metropolises.is_empty() {
+            state.closed |= table.around;
+        } else {
+            state.closed = self.closed_sites(state);
+        }
+        let own = &mut state.seats[seat];
         if let Some(slot) = table.harbour {
-            own.harbours |= 1 << state.board.harbours[usize::from(slot)];
+            own.harbours |= 1 << state.board.harbour_kind(slot.into());
         }
         own.spots |= table.links.without(&state.taken);
+        if self.map.on {
+            (0..self.seats()).for_each(|seat| self.refresh(state, seat));
+            return;
+        }
         // Others can no longer go on from here, but may still arrive from the far end.
         for other in (0..self.seats()).filter(|&other| other != seat) {
             for link in (state.seats[other].spots & table.links).iter() {
@@ -265,7 +282,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether a seat could build a link that begins at a site.
     pub(crate) fn starts_from(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
         let own = &state.seats[seat];
-        own.buildings().contains(site.into()) || own.reach.contains(site.into()) && !state.foreign(seat, site)
+        own.buildings().contains(site.into())
+            || own.reach.contains(site.into()) && !self.blocks(state, seat, site)
+    }
+
+    /// Whether the roads of a seat do not go on from a site: another seat's building, or an unsettled city field.
+    #[inline(always)]
+    fn blocks(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
+        if self.map.on { self.blocks_on_map(state, seat, site) } else { state.foreign(seat, site) }
+    }
+
+    #[inline(never)]
+    fn blocks_on_map(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
+        self.blocked_sites(state, seat).contains(site.into())
     }
 
     #[inline(never)]
@@ -338,6 +367,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 all += Counts::of(resource, count);
             }
         }
+        if self.options.metropolises {
+            self.metropolis_dues(state, sum, &mut due, &mut all);
+        }
         if !all.in_range() || !state.bank.contains(all) {
             for resource in Resource::ALL {
                 if all.get(resource) > state.bank.get(resource) {
@@ -401,11 +433,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         seat: usize,
         events: &mut E,
     ) {
-        let cards = Counts::new(state.picked[seat]);
+        let cards = state.picked[seat].cards();
         if !cards.is_empty() {
             state.seats[seat].hand -= cards;
             state.bank += cards;
-            state.picked[seat] = [0; 5];
+            state.picked[seat] = Picks::default();
             events.push(Event::Discarded { seat: Seat(seat as u8), cards });
         }
     }
@@ -476,6 +508,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     #[inline(never)]
     fn end_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        if self.options.erie_canal {
+            self.close_canal_ports(state);
+        }
         let last = self.options.turn_limit.is_some_and(|limit| state.turn >= limit);
         if last && state.guest == NONE {
             state.phase = Phase::Truncated;
@@ -511,7 +546,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Ends the game if the seat that can win now has enough points and need not say so.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.plain_victory {
             let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
@@ -551,6 +586,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut points = own.settlements.len() + 2 * own.cities.len();
         points += if state.longest_road == seat.0 { 2 } else { 0 };
         points += if state.largest_army == seat.0 { 2 } else { 0 };
+        if self.more_points {
+            points += self.further_points(state, seat.index());
+        }
         let over = state.phase.is_over();
         if over || viewer.sees(seat) {
             points += own.cards.get(Card::VictoryPoint);

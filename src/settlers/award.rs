@@ -12,12 +12,12 @@ use crate::event::EventSink;
 use crate::rules::Route;
 use crate::seat::Seat;
 
-/// The most links a seat can have: one for each piece.
-const MOST_LINKS: usize = super::tables::ROADS as usize;
+/// The links of a seat: one for each piece at most, and one more where a site has to be put between the ends.
+type Edges = arrayvec::ArrayVec<Edge, { 2 * super::tables::ROADS as usize }>;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// A seat's links as edges, without heap. Positions beyond the supply of pieces cannot be.
-    fn edges(&self, links: &Bits<L>) -> arrayvec::ArrayVec<Edge, MOST_LINKS> {
+    fn edges(&self, links: &Bits<L>) -> Edges {
         links
             .iter()
             .map(|l| {
@@ -25,6 +25,31 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Edge { a: link.ends[0].into(), b: link.ends[1].into(), length: link.length.into() }
             })
             .collect()
+    }
+
+    /// The links of a seat on its board: sites that waterways join for it are one.
+    fn edges_of(&self, state: &State<S, L, P>, seat: usize) -> Edges {
+        let mut edges = self.edges(&state.seats[seat].links);
+        let joined = self.joined_sites(state, seat);
+        if joined.is_empty() {
+            return edges;
+        }
+        let whole = |site: u16| {
+            let stands_for = joined.iter().find(|(own, _)| u16::from(*own) == site);
+            stands_for.map_or(site, |(_, whole)| u16::from(*whole))
+        };
+        for i in 0..edges.len() {
+            let Edge { a, b, length } = edges[i];
+            let (a, b) = (whole(a), whole(b));
+            edges[i] = Edge { a, b, length };
+            if a == b {
+                // A loop in two parts: the search knows no link from a site to itself.
+                let between = u16::MAX - i as u16;
+                edges[i].b = between;
+                edges.push(Edge { a: between, b, length: 0 });
+            }
+        }
+        edges
     }
 
     /// The longest route through any links of the board, whoever may own them.
@@ -53,8 +78,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The length of a seat's longest road, from scratch.
     pub(crate) fn road_length(&self, state: &State<S, L, P>, seat: usize) -> u8 {
+        let blocked = self.blocked_sites(state, seat);
+        // Sites put between the ends of a loop are beyond the board.
+        let is_blocked = |site: u16| usize::from(site) < Bits::<S>::CAPACITY && blocked.contains(site.into());
+        longest_trail(&self.edges_of(state, seat), is_blocked) as u8
+    }
+
+    /// The sites that roads of `seat` do not pass: those of others, and city fields that it has not settled.
+    #[inline]
+    pub(crate) fn blocked_sites(&self, state: &State<S, L, P>, seat: usize) -> Bits<S> {
         let foreign = self.foreign_sites(state, seat);
-        longest_trail(&self.edges(&state.seats[seat].links), |site| foreign.contains(site.into())) as u8
+        if self.map.on { foreign | self.stops(state, seat, &foreign) } else { foreign }
     }
 
     /// The sites where others than `seat` have built.
@@ -108,6 +142,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         link: LinkId,
         events: &mut E,
     ) {
+        if self.map.on {
+            self.roads_changed(state, events);
+            self.link_on_map(state, seat, link, events);
+            return;
+        }
         let links = state.seats[seat].links;
         let foreign = self.foreign_sites(state, seat);
         let length = match self.hanging_end(&links, link) {
@@ -138,6 +177,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         site: SiteId,
         events: &mut E,
     ) {
+        if self.map.on {
+            self.roads_changed(state, events);
+            return;
+        }
         let around = self.tables.sites[usize::from(site)].links;
         let mut holder_shortened = false;
         let mut changed = false;
@@ -156,6 +199,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if changed {
             self.award_longest_road(state, holder_shortened, events);
         }
+    }
+
+    /// Brings all road lengths and the card up to date: on a map a building can join roads as well as cut them.
+    fn roads_changed<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        let mut holder_shortened = false;
+        for seat in 0..self.seats() {
+            let length = self.road_length(state, seat);
+            holder_shortened |= usize::from(state.longest_road) == seat && length < state.seats[seat].road;
+            state.seats[seat].road = length;
+        }
+        self.award_longest_road(state, holder_shortened, events);
     }
 
     /// Who holds the Longest Road card, given the lengths and who held it before.

@@ -6,8 +6,10 @@ use serde_json::Value;
 
 use super::action::action_space;
 use super::layout::{Drawn, Layout};
+use super::map::Map;
 use super::options::{
-    BankShortage, BetweenTurns, BoardChoice, Dice, LongestRoadTie, Options, PlayerTrades, WinCheck,
+    BankShortage, BetweenTurns, BoardChoice, BridgeAttach, Dice, HighwaysPerHex, LongestRoadTie, Options,
+    PlayerTrades, WinCheck,
 };
 use super::resource::{Counts, Terrain};
 use super::rules::{Base, Large, Settlers, Wide};
@@ -15,6 +17,7 @@ use super::state::HEXES_PER_WORD;
 use super::tables::{ROAD_PRICE, Tables};
 use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
 use crate::any::AnyRules;
+use crate::bits::Bits;
 use crate::error::{Fault, RulesError};
 use crate::rules::RulesInfo;
 use crate::suggest;
@@ -33,6 +36,7 @@ pub(crate) struct Plan {
     harbours: Vec<(SiteId, SiteId)>,
     spirals: Vec<Vec<HexId>>,
     robbers: Vec<HexId>,
+    map: Map,
 }
 
 impl Plan {
@@ -62,7 +66,7 @@ impl Plan {
         let mut options = options;
         let points = layout.victory_points.get(&options.seats).copied();
         options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
-        let options = options.resolved()?;
+        let mut options = options.resolved()?;
         layout.constraints = layout.constraints.and(options.constraints);
         let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
         let plans = layout.plans();
@@ -73,6 +77,9 @@ impl Plan {
         let land_hexes: Vec<HexId> = (0..plans.len() as HexId).filter(|&h| land >> h & 1 != 0).collect();
         let spirals = super::layout::spirals(&topology, &land_hexes);
         let paths = topology.road_paths(|h| land >> h & 1 != 0);
+        let paths = super::map::road_paths(&layout, &topology, paths);
+        let map = Map::new(&layout, &topology, &options).map_err(RulesError::Board)?;
+        options.distance_rule.get_or_insert(layout.distance_rule);
         topology.add_links(
             paths
                 .into_iter()
@@ -82,12 +89,16 @@ impl Plan {
                     a,
                     b,
                     length: 1,
+                    span: 0,
+                    hex: None,
                     pieces: 1,
                     price: ROAD_PRICE,
                     excludes: vec![id as LinkId],
                 })
                 .collect(),
         );
+        let first = topology.links.len() as LinkId;
+        topology.add_links(super::structures::links(&topology, &layout, land, &options, first));
         let harbours: Vec<(SiteId, SiteId)> = layout
             .harbours
             .iter()
@@ -95,17 +106,27 @@ impl Plan {
             .collect();
         let start = |&(q, r): &(i8, i8)| topology.hex_at(q, r);
         let robbers = layout.robbers.iter().flatten().filter_map(start).collect();
-        Ok(Plan { ruleset: ruleset.to_owned(), options, layout, topology, land, harbours, spirals, robbers })
+        Ok(Plan {
+            ruleset: ruleset.to_owned(),
+            options,
+            layout,
+            topology,
+            land,
+            harbours,
+            spirals,
+            robbers,
+            map,
+        })
     }
 
     /// Rules with states as narrow as the board and the table allow.
     pub(crate) fn narrowest(self) -> Result<Arc<dyn AnyRules>, RulesError> {
         Ok(if self.fits::<1, 2, 4>() {
-            Arc::new(Base::from_plan(self)?)
+            Arc::new(Base::from_plan(self)?.with_room()?)
         } else if self.fits::<2, 2, 6>() {
-            Arc::new(Wide::from_plan(self)?)
+            Arc::new(Wide::from_plan(self)?.with_room()?)
         } else {
-            Arc::new(Large::from_plan(self)?)
+            Arc::new(Large::from_plan(self)?.with_room()?)
         })
     }
 
@@ -122,9 +143,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// # Errors
     ///
-    /// If an option is out of range, or the board is not sound or too large for these states.
+    /// If an option is out of range, or the board is not sound, too small for the seats or too large for these states.
     pub fn new(ruleset: &str, options: Options) -> Result<Self, RulesError> {
-        Self::from_plan(Plan::new(ruleset, options)?)
+        Self::from_plan(Plan::new(ruleset, options)?)?.with_room()
     }
 
     /// The rules that follow from options, on a board of one's own.
@@ -133,11 +154,26 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// As [`Settlers::new`]; every fault is named.
     pub fn with_layout(ruleset: &str, options: Options, layout: Layout) -> Result<Self, RulesError> {
-        Self::from_plan(Plan::with_layout(ruleset, options, layout)?)
+        Self::from_plan(Plan::with_layout(ruleset, options, layout)?)?.with_room()
     }
 
+    /// The rules if all seats find room for their starting settlements, wherever the others place theirs.
+    fn with_room(self) -> Result<Self, RulesError> {
+        let (seats, most) = (self.info.seats, seats_that_fit(&self.tables));
+        if seats <= most {
+            return Ok(self);
+        }
+        Err(RulesError::Options(format!(
+            "seats is {seats}, expected at most {most} on this board: with {} sites there may be no room for {} \
+             starting settlements",
+            self.tables.land.len(),
+            2 * seats
+        )))
+    }
+
+    /// The rules of a plan, for play or for a picture: whether all seats find room is not asked.
     pub(crate) fn from_plan(plan: Plan) -> Result<Self, RulesError> {
-        let Plan { ruleset, options, layout, topology, land, harbours, spirals, robbers } = plan;
+        let Plan { ruleset, options, layout, topology, land, harbours, spirals, robbers, map } = plan;
         let mut faults = Vec::new();
         for (what, number, most) in [
             ("hexes", topology.hexes.len(), HEXES_PER_WORD * S),
@@ -155,18 +191,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Err(RulesError::Options(format!("seats is {}, expected at most {P}", options.seats)));
         }
         let (space, ids, actions) = action_space(&topology, &options);
-        let tables = Tables::new(&topology, land, &harbours);
-        let most = seats_that_fit(&tables);
-        if options.seats > most {
-            let sites = tables.land.len();
-            let settlements = 2 * options.seats;
-            return Err(RulesError::Options(format!(
-                "seats is {}, expected at most {most} on this board: with {sites} sites there may be no room for \
-                 {settlements} starting settlements",
-                options.seats
-            )));
-        }
-        let observation = super::observe::spec(&topology, &options);
+        let fields: Bits<S> = map.fields.iter().map(|&site| usize::from(site)).collect();
+        let fit = |site: usize| fields.is_empty() || fields.contains(site);
+        let distance = options.distance_rule != Some(false);
+        let tables = Tables::new(&topology, land, &harbours, fit, distance);
+        let trades = map
+            .trades
+            .iter()
+            .filter_map(|&([a, b], kind)| Some((topology.link_between(LinkKind::Road, a, b)?, kind)))
+            .collect();
+        let observation = super::observe::spec(&topology, &options, &map);
         let json = |value: serde_json::Result<Value>| {
             value.map_err(|e| RulesError::Options(format!("not JSON: {e}")))
         };
@@ -196,7 +230,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             plain_victory: options.win_check == WinCheck::Automatic
                 && options.vp_card_same_turn
                 && options.between_turns == Some(BetweenTurns::Nothing),
-            more_to_do: options.win_check == WinCheck::Declared || options.player_trades != PlayerTrades::Off,
+            by_kind: options.highways_per_hex == HighwaysPerHex::OnePerSeat
+                || options.bridge_attach == BridgeAttach::BetweenBuildings,
+            more_points: options.bridges || options.metropolises || !map.spots.is_empty(),
+            more_to_do: options.metropolises
+                || options.erie_canal
+                || options.win_check == WinCheck::Declared
+                || options.player_trades != PlayerTrades::Off,
             bank: Counts::new([options.bank.unwrap_or_default(); 5]),
             deck: Counts::new(options.deck.unwrap_or_default().counts()),
             options,
@@ -205,6 +245,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             harbours,
             spirals,
             robbers,
+            map,
+            fields,
+            trades,
             tables,
             roads,
             ids,

@@ -2,31 +2,37 @@
 
 use serde_json::{Map, Value, json};
 
-use super::resource::Kind;
+use super::resource::{Harbour, Kind};
 use super::rules::Settlers;
+use super::topology::{LinkId, SiteId};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What does not change of the board: `hexes`, `sites`, `links` and `harbours`, each in the order of its numbers.
     ///
     /// `x` runs to the right in half widths of a hex, `y` downwards in half lengths of a hex side. What is dealt anew
-    /// for each game, terrain and tokens and the kinds of harbours, is part of the state.
+    /// for each game, terrain and tokens and the kinds of harbours, is part of the state. On a map, sites have a `name`
+    /// and a `field` (`city_field`, `canal_city` or `spot`), trading roads their `trade`, and there are `waterways`.
     pub(crate) fn describe_board(&self) -> Value {
         let board = &self.topology;
         let hexes = board.hexes.iter().map(|hex| {
             let (x, y) = hex.centre();
             json!({"q": hex.q, "r": hex.r, "x": x, "y": y, "sites": hex.sites})
         });
-        let sites = board.sites.iter().map(|site| {
+        let sites = board.sites.iter().enumerate().map(|(id, site)| {
             let (hexes, links, near) = (&site.hexes, &site.links, &site.neighbours);
-            json!({"x": site.x, "y": site.y, "hexes": hexes, "links": links, "neighbours": near})
+            json!({
+                "x": site.x, "y": site.y, "hexes": hexes, "links": links, "neighbours": near,
+                "name": self.map.name(id as SiteId), "field": self.field(id as SiteId),
+            })
         });
-        let links = board.links.iter().map(|link| {
+        let links = board.links.iter().enumerate().map(|(id, link)| {
             let price = link.price.iter().filter(|(_, n)| *n > 0);
             let price: Map<String, Value> =
                 price.map(|(kind, n)| (kind.name().to_owned(), n.into())).collect();
             json!({
                 "kind": link.kind.name(), "a": link.a, "b": link.b,
-                "length": link.length, "pieces": link.pieces, "price": price,
+                "length": link.length, "pieces": link.pieces, "price": price, "hex": link.hex,
+                "trade": self.trade_of(id as LinkId).map(Harbour::name),
             })
         });
         let harbours = self.harbours.iter().map(|&(a, b)| json!({"sites": [a, b]}));
@@ -35,6 +41,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "sites": sites.collect::<Vec<Value>>(),
             "links": links.collect::<Vec<Value>>(),
             "harbours": harbours.collect::<Vec<Value>>(),
+            "waterways": self.map.waterways,
         })
+    }
+
+    /// What a site is on a map, if it is more than a plain one.
+    fn field(&self, site: SiteId) -> Option<&'static str> {
+        match () {
+            () if self.map.canal.contains(&site) => Some("canal_city"),
+            () if self.map.fields.contains(&site) => Some("city_field"),
+            () if self.map.spots.contains(&site) => Some("spot"),
+            () => None,
+        }
     }
 }

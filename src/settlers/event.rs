@@ -2,10 +2,33 @@
 
 use serde::Serialize;
 
-use super::resource::{Card, Counts, Resource, named};
-use super::state::{Answer, Phase};
+use super::resource::{Card, Counts, Kind, Resource, named};
+use super::state::{Answer, Phase, Picks};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::seat::{Seat, Viewer};
+
+/// What changes hands in a trade between seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Goods {
+    /// Resource cards.
+    pub cards: Counts<Resource>,
+    /// Canal tokens.
+    pub tokens: u32,
+}
+
+impl From<Picks> for Goods {
+    fn from(picks: Picks) -> Goods {
+        Goods { cards: picks.cards(), tokens: picks.tokens() }
+    }
+}
+
+/// As `{"lumber": 2, "token": 1}`.
+impl Serialize for Goods {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cards = self.cards.iter().map(|(kind, n)| (kind.name(), n));
+        serializer.collect_map(cards.chain([("token", self.tokens)]).filter(|(_, n)| *n > 0))
+    }
+}
 
 /// Something that everyone at the table sees, though not every detail of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,6 +52,13 @@ pub enum Event {
     },
     /// A settlement became a city.
     CityBuilt {
+        /// The builder.
+        seat: Seat,
+        /// Where.
+        site: SiteId,
+    },
+    /// A city became a metropolis.
+    MetropolisBuilt {
         /// The builder.
         seat: Seat,
         /// Where.
@@ -115,11 +145,9 @@ pub enum Event {
         /// Who.
         seat: Seat,
         /// What it gives.
-        #[serde(serialize_with = "named")]
-        give: Counts<Resource>,
+        give: Goods,
         /// What it wants.
-        #[serde(serialize_with = "named")]
-        want: Counts<Resource>,
+        want: Goods,
     },
     /// A seat answered an offer; all answers are shown once the last one is in.
     Answered {
@@ -128,11 +156,9 @@ pub enum Event {
         /// How.
         answer: Answer,
         /// What it gives instead, in a counter-offer.
-        #[serde(serialize_with = "named")]
-        give: Counts<Resource>,
+        give: Goods,
         /// What it wants instead, in a counter-offer.
-        #[serde(serialize_with = "named")]
-        want: Counts<Resource>,
+        want: Goods,
     },
     /// Two seats traded.
     Traded {
@@ -141,11 +167,9 @@ pub enum Event {
         /// The other one.
         partner: Seat,
         /// What the seat on turn gave.
-        #[serde(serialize_with = "named")]
-        give: Counts<Resource>,
+        give: Goods,
         /// What it took.
-        #[serde(serialize_with = "named")]
-        take: Counts<Resource>,
+        take: Goods,
     },
     /// The seat on turn dropped its offer.
     OfferDropped {
@@ -168,6 +192,34 @@ pub enum Event {
     LargestArmy {
         /// Who holds it now.
         holder: Seat,
+    },
+    /// Longest Bridge changed hands.
+    LongestBridge {
+        /// Who holds it now.
+        holder: Seat,
+    },
+    /// A seat took the token of a spot.
+    TokenTaken {
+        /// Who.
+        seat: Seat,
+        /// Where it lay.
+        site: SiteId,
+    },
+    /// A seat linked two canal cities and took a canal token.
+    CanalLinked {
+        /// Who.
+        seat: Seat,
+        /// One city.
+        from: SiteId,
+        /// The other.
+        to: SiteId,
+    },
+    /// A seat used a canal token as a port for its turn.
+    CanalTokenUsed {
+        /// Who.
+        seat: Seat,
+        /// Of which resource; none for all.
+        resource: Option<Resource>,
     },
     /// A turn began.
     TurnBegan {

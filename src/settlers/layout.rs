@@ -9,6 +9,8 @@ mod features;
 mod generate;
 mod picture;
 mod read;
+#[cfg(feature = "schema")]
+mod schema;
 mod shipped;
 mod spiral;
 
@@ -67,14 +69,17 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Drawn<T> {
 
 /// One hex of a layout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HexPlan {
     /// Axial coordinates: column and row; rows run downwards, each shifted half a hex to the right of the one above.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Place"))]
     pub at: (i8, i8),
     /// The terrain, or `random`.
     pub terrain: Drawn<Terrain>,
     /// The number token, or `random`; left out on hexes that produce nothing. On random terrain, left out means random.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "schema::NumberPlan"))]
     pub number: Option<Drawn<u8>>,
     /// Whether the printed hex is cut off; it plays like a whole one.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -83,9 +88,11 @@ pub struct HexPlan {
 
 /// One harbour of a layout, on a coastal side of a hex.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HarbourPlan {
     /// Axial coordinates of the land hex.
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Place"))]
     pub hex: (i8, i8),
     /// The side of that hex.
     pub side: Side,
@@ -95,6 +102,7 @@ pub struct HarbourPlan {
 
 /// How many hexes of each terrain are dealt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)] // The names say it.
 pub struct TerrainPool {
@@ -119,9 +127,11 @@ impl TerrainPool {
 
 /// A board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     /// A short name.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
     pub name: String,
     /// One sentence about it.
     #[serde(default)]
@@ -130,21 +140,26 @@ pub struct Layout {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
     /// The hexes.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = MAX_HEXES)))]
     pub hexes: Vec<HexPlan>,
     /// The harbours, clockwise. None, but kinds in `harbour_kinds`: they are placed along the coast.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_HARBOURS)))]
     pub harbours: Vec<HarbourPlan>,
     /// What is dealt onto harbours of random kind.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_HARBOURS)))]
     pub harbour_kinds: Vec<Harbour>,
     /// What is dealt onto hexes with random terrain.
     #[serde(default)]
     pub terrains: TerrainPool,
     /// The tokens for hexes with random numbers, in the order of their letters.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Tokens"))]
     pub numbers: Vec<u8>,
     /// The hexes on which robbers start: the deserts if left out, none if empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "schema::Places"))]
     pub robbers: Option<Vec<(i8, i8)>>,
     /// What every deal keeps.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -166,6 +181,7 @@ pub struct Layout {
     pub distance_rule: bool,
     /// The points that win by number of seats; the option decides for numbers of seats that are left out.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(with = "schema::VictoryPoints"))]
     pub victory_points: BTreeMap<u8, u8>,
 }
 

@@ -2,7 +2,7 @@
 
 use super::action::Ids;
 use super::options::{BankTrades, Phases, WinCheck, YearOfPlentyShort};
-use super::resource::{Card, Counts, Harbour, Kind, Resource};
+use super::resource::{Card, Counts, Harbour, Kind};
 use super::rules::Settlers;
 use super::state::{Phase, State};
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
@@ -75,7 +75,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::SetupRoad => {
                 let links = self.tables.sites[usize::from(state.last_site)].links;
-                insert_set(mask, ids.link, &links.without(&state.taken));
+                insert_set(mask, ids.link, &(links & self.roads).without(&state.taken));
             }
             Phase::PreRoll => {
                 mask.insert(ids.roll);
@@ -87,7 +87,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Main => {
                 self.main_mask(state, seat, mask);
                 if self.more_to_do {
+                    self.metropolis_mask(state, seat, mask);
                     self.victory_claim(state, mask);
+                    self.canal_mask(state, seat, mask);
                     self.offer_starts(state, seat, mask);
                 }
             }
@@ -124,10 +126,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What a seat does between two turns.
     #[inline(never)]
     fn part_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        self.metropolis_mask(state, seat, mask);
         match state.phase {
             Phase::PairedPart => {
                 self.main_mask(state, seat, mask);
                 self.victory_claim(state, mask);
+                self.canal_mask(state, seat, mask);
             }
             _ => self.building_mask(state, seat, mask),
         }
@@ -161,7 +165,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if own.hand.contains(SETTLEMENT_PRICE) && own.settlements.len() < SETTLEMENTS {
             insert_set(mask, ids.settlement, &own.reach.without(&state.closed));
         }
-        if own.hand.contains(CITY_PRICE) && own.cities.len() < CITIES {
+        if own.hand.contains(CITY_PRICE) && self.city_pieces(state, seat) < CITIES {
             insert_set(mask, ids.city, &own.settlements);
         }
         if own.hand.contains(CARD_PRICE) && !state.deck.is_empty() {
@@ -180,7 +184,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 spots |= own.spots & class.links;
             }
         }
-        spots
+        if self.by_kind { self.structure_spots(state, seat, spots) } else { spots }
     }
 
     /// The roads that Road Building can place.
@@ -188,6 +192,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn free_road_spots(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
         if self.pieces_left(state, seat) == 0 {
             Bits::default()
+        } else if self.options.structures_by_card {
+            state.seats[seat].spots & self.roads | self.structures_by_card(state, seat)
         } else {
             state.seats[seat].spots & self.roads
         }
@@ -256,10 +262,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The kinds that the discarding seat may choose next: in canonical order, and so that it can still reach
     /// its number.
     fn discardable(&self, state: &State<S, L, P>, seat: usize) -> u32 {
-        let chosen = Counts::new(state.picked[seat]);
+        let chosen = state.picked[seat].cards();
         let rest = (state.seats[seat].hand - chosen).to_array();
         let owed = self.discards_owed(state, seat);
-        let first = state.picked[seat].iter().rposition(|&n| n > 0).unwrap_or(0);
+        let first = chosen.to_array().iter().rposition(|&n| n > 0).unwrap_or(0);
         let mut from_here = 0;
         let mut kinds = 0;
         for kind in (first..5).rev() {
@@ -277,7 +283,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if hand <= u32::from(self.options.hand_limit) || state.answered >> seat & 1 != 0 {
             return 0;
         }
-        (hand / 2).saturating_sub(Counts::<Resource>::new(state.picked[seat]).total())
+        (hand / 2).saturating_sub(state.picked[seat].cards().total())
     }
 }
 

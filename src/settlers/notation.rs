@@ -2,13 +2,15 @@
 //!
 //! | text | action |
 //! | --- | --- |
-//! | `road 3-7` | build a road between two sites |
-//! | `settle 12`, `city 12` | build on a site |
+//! | `road 3-7`, `bridge 3-20`, `highway 3-9` | build a link between two sites |
+//! | `settle 12`, `city 12`, `metropolis 12` | build on a site |
 //! | `roll`, `end`, `buy` | roll the dice, end the turn, buy a development card |
 //! | `knight`, `road_building`, `plenty ore grain`, `plenty ore`, `monopoly wool` | play a card |
 //! | `discard ore` | choose a card to discard |
 //! | `robber 9`, `rob 2` | move the robber to a hex, rob a seat |
 //! | `trade 4 lumber ore` | give the bank four lumber for one ore |
+//! | `settle Albany`, `road Albany-44` | sites of a map by their names |
+//! | `use_canal_token ore` | use a canal token as a port for this turn |
 //! | `second_robber 9`, `rob nobody`, `claim_victory` | where an option asks for them |
 //! | `give lumber`, `want ore`, `propose`, `drop` | compose an offer or a counter-offer card by card |
 //! | `accept`, `decline`, `trade_with 2` | answer an offer, trade with a seat that did |
@@ -18,7 +20,7 @@
 use super::action::Action;
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::topology::LinkKind;
+use super::topology::{LinkKind, SiteId};
 use crate::error::NotationError;
 use crate::rules::Rules;
 use crate::seat::Seat;
@@ -27,11 +29,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn notation(&self, action: Action) -> String {
         match action {
             Action::Link(id) => match self.topology.links.get(usize::from(id)) {
-                Some(link) => format!("{} {}-{}", link.kind.name(), link.a, link.b),
+                Some(link) => {
+                    format!("{} {}-{}", link.kind.name(), self.site_text(link.a), self.site_text(link.b))
+                }
                 None => format!("link {id}"),
             },
-            Action::Settlement(site) => format!("settle {site}"),
-            Action::City(site) => format!("city {site}"),
+            Action::Settlement(site) => format!("settle {}", self.site_text(site)),
+            Action::City(site) => format!("city {}", self.site_text(site)),
+            Action::Metropolis(site) => format!("metropolis {}", self.site_text(site)),
             Action::Roll => "roll".to_owned(),
             Action::EndTurn => "end".to_owned(),
             Action::BuyCard => "buy".to_owned(),
@@ -47,8 +52,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::RobNobody => "rob nobody".to_owned(),
             Action::ClaimVictory => "claim_victory".to_owned(),
             Action::BankTrade { give, rate, take } => format!("trade {rate} {give} {take}"),
+            Action::UseCanalToken(Some(resource)) => format!("use_canal_token {resource}"),
+            Action::UseCanalToken(None) => "use_canal_token".to_owned(),
             Action::Give(resource) => format!("give {resource}"),
             Action::Want(resource) => format!("want {resource}"),
+            Action::GiveToken => "give_token".to_owned(),
+            Action::WantToken => "want_token".to_owned(),
             Action::Propose => "propose".to_owned(),
             Action::Accept => "accept".to_owned(),
             Action::Decline => "decline".to_owned(),
@@ -74,12 +83,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let Some(rest) = text.trim().strip_prefix("offer ") else { return Ok(vec![self.parse(text)?]) };
         let read = || {
             let (give, want) = rest.split_once(" for ")?;
-            Some((cards(give)?, cards(want)?))
+            Some((picks(give)?, picks(want)?))
         };
         let wrong = |expected: &str| NotationError { text: text.to_owned(), expected: expected.to_owned() };
         let (give, want) =
             read().ok_or_else(|| wrong("what is given and wanted, as in offer 2 lumber 1 wool for 1 ore"))?;
-        let actions = Self::offer(give, want);
+        let actions = Self::offer_with_tokens(give, want);
         if actions.iter().any(|&action| self.encode(action).is_none()) {
             return Err(wrong("a ruleset with the option player_trades"));
         }
@@ -96,9 +105,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 .and_then(|w| w.parse().ok())
                 .ok_or_else(|| format!("{verb} and the number of a {what}"))
         };
+        let place = text.trim().strip_prefix(verb).unwrap_or_default().trim();
+        let site = || self.read_site(place).ok_or_else(|| self.expected_site(verb));
         let (action, used) = match verb {
-            "settle" => (Action::Settlement(number("site")?), 1),
-            "city" => (Action::City(number("site")?), 1),
+            "settle" => (Action::Settlement(site()?), rest.len()),
+            "city" => (Action::City(site()?), rest.len()),
+            "metropolis" => (Action::Metropolis(site()?), rest.len()),
             "roll" => (Action::Roll, 0),
             "end" => (Action::EndTurn, 0),
             "buy" => (Action::BuyCard, 0),
@@ -116,8 +128,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "rob" if rest.first() == Some(&"nobody") => (Action::RobNobody, 1),
             "rob" => (Action::Rob(Seat(number("seat")?)), 1),
             "claim_victory" => (Action::ClaimVictory, 0),
+            "use_canal_token" if rest.is_empty() => (Action::UseCanalToken(None), 0),
+            "use_canal_token" => (Action::UseCanalToken(Some(resource(0)?)), 1),
             "give" => (Action::Give(resource(0)?), 1),
             "want" => (Action::Want(resource(0)?), 1),
+            "give_token" => (Action::GiveToken, 0),
+            "want_token" => (Action::WantToken, 0),
             "propose" => (Action::Propose, 0),
             "accept" => (Action::Accept, 0),
             "decline" => (Action::Decline, 0),
@@ -134,7 +150,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "dice" => (Action::Dice(number("sum from 2 to 12")?), 1),
             "draw" => (Action::Draw(kind::<Card>(rest.first().copied())?), 1),
             "steal" => (Action::Steal(resource(0)?), 1),
-            _ => (self.read_link(verb, rest)?, 1),
+            _ => (self.read_link(verb, place)?, rest.len()),
         };
         if rest.len() > used {
             return Err(format!("nothing after {:?}", words[..=used].join(" ")));
@@ -142,10 +158,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         Ok(action)
     }
 
-    fn read_link(&self, verb: &str, rest: &[&str]) -> Result<Action, String> {
+    /// A site by its number or its name.
+    pub(crate) fn read_site(&self, text: &str) -> Option<SiteId> {
+        text.parse().ok().or_else(|| self.map.named(text))
+    }
+
+    fn expected_site(&self, verb: &str) -> String {
+        match self.map.names.first() {
+            Some((_, name)) => format!("{verb} and the name or number of a site, as in {verb} {name}"),
+            None => format!("{verb} and the number of a site"),
+        }
+    }
+
+    /// Reads two sites with a hyphen between them; names may have hyphens too.
+    fn read_link(&self, verb: &str, place: &str) -> Result<Action, String> {
         let kind = LinkKind::ALL.into_iter().find(|k| k.name() == verb).ok_or_else(expected_verb)?;
-        let ends = rest.first().and_then(|w| w.split_once('-'));
-        let ends = ends.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+        let split = |(i, _): (usize, &str)| {
+            Some((self.read_site(place[..i].trim())?, self.read_site(place[i + 1..].trim())?))
+        };
+        let ends = place.match_indices('-').find_map(split);
         let (a, b) = ends.ok_or_else(|| format!("{verb} and two sites, as in {verb} 3-7"))?;
         let link = self.topology.link_between(kind, a, b);
         link.map(Action::Link).ok_or_else(|| format!("two sites that a {verb} can join"))
@@ -156,25 +187,30 @@ fn kind<K: Kind>(word: Option<&str>) -> Result<K, String> {
     word.and_then(K::from_name).ok_or_else(|| format!("one of {}", K::names()))
 }
 
-/// Counts before their resources, as `2 lumber 1 wool`.
-fn cards(text: &str) -> Option<Counts<Resource>> {
+/// Counts before their resources, as `2 lumber 1 wool`, and canal tokens as `1 token`.
+fn picks(text: &str) -> Option<(Counts<Resource>, u32)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut cards = Counts::NONE;
+    let mut tokens = 0;
     for pair in words.chunks(2) {
         let [count, name] = pair else { return None };
         let count = count.parse().ok().filter(|n| (1..=50).contains(n))?;
+        if matches!(*name, "token" | "tokens") && tokens == 0 {
+            tokens = count;
+            continue;
+        }
         let resource = Resource::from_name(name)?;
         if cards.get(resource) > 0 {
             return None;
         }
         cards += Counts::of(resource, count);
     }
-    Some(cards)
+    Some((cards, tokens))
 }
 
 fn expected_verb() -> String {
     "road, settle, city, roll, end, buy, knight, road_building, plenty, monopoly, discard, robber, rob, trade, \
      dice, draw or steal; with options also offer, give, want, propose, accept, decline, trade_with, drop, \
-     second_robber or claim_victory"
+     bridge, highway, metropolis, use_canal_token, second_robber or claim_victory"
         .to_owned()
 }

@@ -1,7 +1,7 @@
 //! The state as numbers, for learners.
 
+use super::map::Map;
 use super::options::{BetweenTurns, Dice, Options, PlayerTrades};
-use super::resource::Counts;
 use super::rules::Settlers;
 use super::state::{Phase, State};
 use super::topology::Topology;
@@ -11,7 +11,7 @@ use crate::tensor::ObservationSpec;
 /// Numbers for each seat beside those on sites and links: see [`spec`].
 const SEAT_NUMBERS: usize = 15;
 /// Numbers about what each seat offers.
-const OFFER_NUMBERS: usize = 11;
+const OFFER_NUMBERS: usize = 13;
 /// Numbers about the table.
 const TABLE_NUMBERS: usize = 14;
 
@@ -29,10 +29,15 @@ const TABLE_NUMBERS: usize = 14;
 /// | `bank` | five kinds |
 /// | `table` | deck size, seat on turn, actor, dice, card played, built, free roads, cards bought this turn, turn (two bytes), victim + 1, last settlement + 1, own discards chosen, own rates in use (bits) |
 /// | `phase` | 1 at the place of the phase |
-/// | `offers` | with trade between seats: offers made this turn, then for each seat what it gives (5) and wants (5), and its answer: 0 none, 1 accepted, 2 declined, 3 countered; 0 if hidden |
+/// | `offers` | with trade between seats: offers made this turn, then for each seat what it gives (5) and wants (5), and its answer: 0 none, 1 accepted, 2 declined, 3 countered, and the canal tokens it gives and wants; 0 if hidden |
+/// | `metropolises` | with metropolises: for each site 1 if its city is one |
+/// | `longest_bridge` | with bridges: the seat that holds it + 1 |
+/// | `spots` | on a map: for each site 1 if a token lies there |
+/// | `tokens` | on a map: for each seat its tokens of spots, and its canal tokens |
+/// | `canal` | with the canal: for each pair of canal cities 1 if it has earned a token, then the resources that tokens trade at 2:1 this turn (bits) |
 /// | `guest` | with building between turns: the seat that acts there + 1 |
 /// | `dice_left` | with a deck of numbers: the cards left of each from 2 to 12 |
-pub(crate) fn spec(topology: &Topology, options: &Options) -> ObservationSpec {
+pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> ObservationSpec {
     let seats = options.seats;
     let mut spec = ObservationSpec::default();
     spec.push("hexes", &[topology.hexes.len(), 3]);
@@ -50,6 +55,19 @@ pub(crate) fn spec(topology: &Topology, options: &Options) -> ObservationSpec {
     }
     if options.between_turns != Some(BetweenTurns::Nothing) {
         spec.push("guest", &[1]);
+    }
+    if map.on {
+        spec.push("spots", &[topology.sites.len()]);
+        spec.push("tokens", &[seats.into(), 2]);
+    }
+    if options.erie_canal {
+        spec.push("canal", &[map.canal.len() * map.canal.len().saturating_sub(1) / 2 + 1]);
+    }
+    if options.metropolises {
+        spec.push("metropolises", &[topology.sites.len()]);
+    }
+    if options.bridges {
+        spec.push("longest_bridge", &[1]);
     }
     if options.dice == Dice::Deck {
         spec.push("dice_left", &[11]);
@@ -88,7 +106,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let harbours = block(self.topology.sites.len());
         for (site, table) in self.tables.sites.iter().enumerate() {
             if let Some(slot) = table.harbour {
-                harbours[site] = state.board.harbours[usize::from(slot)] + 1;
+                harbours[site] = state.board.harbour_kind(slot.into()) + 1;
             }
         }
         let links = block(self.topology.links.len());
@@ -129,7 +147,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let chosen = own.map_or(0, |(_, seat)| {
             let discard = state.phase == Phase::Discard;
-            let chosen = Counts::<super::resource::Resource>::new(state.picked[seat.index()]).total();
+            let chosen = state.picked[seat.index()].total();
             if discard { chosen as u8 } else { 0 }
         });
         let optional = |byte: u8| if byte == super::state::NONE { 0 } else { byte + 1 };
@@ -158,14 +176,38 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let seat = (first + usize::from(i)) % seats;
                 let numbers = block(OFFER_NUMBERS);
                 if self.sees_offer(state, Seat(seat as u8), viewer) {
-                    numbers[..5].copy_from_slice(&state.picked[seat]);
-                    numbers[5..10].copy_from_slice(&state.wanted[seat]);
+                    let terms = self.terms(state, seat);
+                    numbers[..5].copy_from_slice(&terms.give.cards().to_array());
+                    numbers[5..10].copy_from_slice(&terms.want.cards().to_array());
+                    numbers[11] = terms.give.tokens() as u8;
+                    numbers[12] = terms.want.tokens() as u8;
                     numbers[10] = state.answer(seat).map_or(0, |answer| answer as u8 + 1);
                 }
             }
         }
         if self.between_turns != BetweenTurns::Nothing {
             block(1)[0] = state.guest().map_or(0, |guest| relative(guest.0) + 1);
+        }
+        if self.map.on {
+            let sites = block(self.topology.sites.len());
+            self.spots_left(state).for_each(|site| sites[usize::from(site)] = 1);
+            for (_, own) in in_order() {
+                block(2).copy_from_slice(&[own.tokens, own.canal]);
+            }
+        }
+        if self.options.erie_canal {
+            let pairs = self.canal_pairs();
+            for (pair, number) in block(pairs).iter_mut().enumerate() {
+                *number = (state.canal_linked >> pair & 1) as u8;
+            }
+            block(1)[0] = state.canal_ports;
+        }
+        if self.options.metropolises {
+            let sites = block(self.topology.sites.len());
+            state.metropolises.iter().for_each(|site| sites[site] = 1);
+        }
+        if self.options.bridges {
+            block(1)[0] = state.longest_bridge().map_or(0, |seat| relative(seat.0) + 1);
         }
         if self.options.dice == Dice::Deck {
             block(11).copy_from_slice(&state.dice_left);

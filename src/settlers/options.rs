@@ -85,6 +85,10 @@ impl DeckPlan {
     pub const LARGE: DeckPlan =
         DeckPlan { knight: 20, road_building: 3, year_of_plenty: 3, monopoly: 3, victory_point: 5 };
 
+    /// The decks of two games for up to four players.
+    pub const DOUBLE: DeckPlan =
+        DeckPlan { knight: 28, road_building: 4, year_of_plenty: 4, monopoly: 4, victory_point: 10 };
+
     /// The counts in the order of the kinds of card.
     #[must_use]
     pub fn counts(&self) -> [u8; 5] {
@@ -286,6 +290,133 @@ pub enum PlayerTrades {
     CounterOffers,
 }
 
+/// What a bridge adds to the longest road.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgeLengthCounts {
+    /// Its length.
+    #[default]
+    Length,
+    /// The number of its pieces.
+    Pieces,
+}
+
+/// Where a bridge can be built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgeAttach {
+    /// From the own network, like a road.
+    #[default]
+    OwnNetwork,
+    /// Between two own buildings.
+    BetweenBuildings,
+}
+
+/// Whether two bridges can cross in a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgeOverlap {
+    /// They cannot.
+    #[default]
+    Forbidden,
+    /// They can, in different directions, without joining.
+    Crossing,
+}
+
+/// Which corners of a hex a highway joins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HighwaySpan {
+    /// Any two that are not neighbours.
+    #[default]
+    TwoOrThree,
+    /// Opposite ones.
+    ThreeOnly,
+}
+
+/// How many highways cross a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HighwaysPerHex {
+    /// One.
+    #[default]
+    One,
+    /// One of each seat.
+    OnePerSeat,
+}
+
+/// Which hexes highways cross.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HighwayTerrain {
+    /// All land.
+    #[default]
+    AnyLand,
+    /// Land that produces.
+    Producing,
+}
+
+/// What does not hinder a settlement next to a metropolis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MetropolisWaiver {
+    /// No building.
+    #[default]
+    Full,
+    /// The metropolis alone.
+    Own,
+}
+
+/// How often a link of canal cities earns a token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalAward {
+    /// Once for each pair, to the first seat that links it.
+    #[default]
+    PerPair,
+    /// Once in the game.
+    OncePerGame,
+    /// Once for each seat.
+    OncePerSeat,
+}
+
+/// What a link of canal cities must not touch between its ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalBetween {
+    /// Any city field.
+    #[default]
+    AnyField,
+    /// A canal city.
+    CanalField,
+    /// A city field that somebody has settled.
+    BuiltOnly,
+}
+
+/// How many ends of a link of canal cities its seat must have settled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalNeedSettled {
+    /// None.
+    None,
+    /// One at least.
+    #[default]
+    One,
+    /// Both.
+    Both,
+}
+
+/// What a canal token trades at 2:1 for a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalToken {
+    /// One resource that its owner names.
+    #[default]
+    NamedResource,
+    /// Every resource.
+    AnyResource,
+}
+
 /// All switches. Unknown names are refused; what is left out has its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -370,6 +501,60 @@ pub struct Options {
     pub offers_per_turn: u8,
     /// The most cards on one side of an offer, 1 to 20.
     pub offer_cards: u8,
+    /// Whether bridges are built.
+    pub bridges: bool,
+    /// Whether highways are built.
+    pub highways: bool,
+    /// Whether metropolises are built.
+    pub metropolises: bool,
+    /// Whether Road Building can place one bridge or highway of two pieces in place of two roads.
+    pub structures_by_card: bool,
+    /// Whether bridges bisect sea hexes with a harbour.
+    pub bridge_harbours: bool,
+    /// Where a bridge can be built.
+    pub bridge_attach: BridgeAttach,
+    /// Whether two bridges can cross in a hex.
+    pub bridge_overlap: BridgeOverlap,
+    /// What a bridge adds to the longest road.
+    pub bridge_length_counts: BridgeLengthCounts,
+    /// What Longest Bridge is worth, 0 to 3; with 0 there is no such award.
+    pub longest_bridge_points: u8,
+    /// Which corners of a hex a highway joins.
+    pub highway_span: HighwaySpan,
+    /// How many highways cross a hex.
+    pub highways_per_hex: HighwaysPerHex,
+    /// Which hexes highways cross.
+    pub highway_terrain: HighwayTerrain,
+    /// What does not hinder a settlement next to a metropolis.
+    pub metropolis_waiver: MetropolisWaiver,
+    /// City pieces of a metropolis, 1 or 2.
+    pub metropolis_pieces: u8,
+    /// Whether sites beside a building stay empty; left out, the board says so.
+    pub distance_rule: Option<bool>,
+    /// Whether waterways are used past sites of other seats.
+    pub waterway_pass_foreign: bool,
+    /// Whether roads stop at an unsettled city field that only waterways reach.
+    pub waterway_stop: bool,
+    /// Whether waterways join roads for the longest road.
+    pub waterway_joins: bool,
+    /// Whether waterways count in a link of canal cities.
+    pub canal_waterway: bool,
+    /// Whether a trading road trades only when own roads join it to an own building.
+    pub trade_needs_building: bool,
+    /// Whether a road of the setup takes the token of a spot.
+    pub vp_setup_claim: bool,
+    /// Whether spots are city fields in place of holding tokens; left out, from five seats on.
+    pub vp_buildable: Option<bool>,
+    /// Whether the Erie Canal is played.
+    pub erie_canal: bool,
+    /// How often a link of canal cities earns a token.
+    pub canal_award: CanalAward,
+    /// What such a link must not touch between its ends.
+    pub canal_between: CanalBetween,
+    /// How many of its ends must be settled by its seat.
+    pub canal_need_settled: CanalNeedSettled,
+    /// What a canal token trades at 2:1 for a turn.
+    pub canal_token: CanalToken,
 }
 
 impl Default for Options {
@@ -415,6 +600,33 @@ impl Default for Options {
             player_trades: PlayerTrades::default(),
             offers_per_turn: 3,
             offer_cards: 6,
+            bridges: false,
+            highways: false,
+            metropolises: false,
+            structures_by_card: false,
+            bridge_harbours: true,
+            bridge_attach: BridgeAttach::default(),
+            bridge_overlap: BridgeOverlap::default(),
+            bridge_length_counts: BridgeLengthCounts::default(),
+            longest_bridge_points: 1,
+            highway_span: HighwaySpan::default(),
+            highways_per_hex: HighwaysPerHex::default(),
+            highway_terrain: HighwayTerrain::default(),
+            metropolis_waiver: MetropolisWaiver::default(),
+            metropolis_pieces: 2,
+            distance_rule: None,
+            waterway_pass_foreign: true,
+            waterway_stop: true,
+            waterway_joins: true,
+            canal_waterway: true,
+            trade_needs_building: false,
+            vp_setup_claim: false,
+            vp_buildable: None,
+            erie_canal: false,
+            canal_award: CanalAward::default(),
+            canal_between: CanalBetween::default(),
+            canal_need_settled: CanalNeedSettled::default(),
+            canal_token: CanalToken::default(),
         }
     }
 }
@@ -470,6 +682,8 @@ impl Options {
         within("least_army", self.least_army.into(), 1, 10);
         within("offers_per_turn", self.offers_per_turn.into(), 1, 20);
         within("offer_cards", self.offer_cards.into(), 1, 20);
+        within("longest_bridge_points", self.longest_bridge_points.into(), 0, 3);
+        within("metropolis_pieces", self.metropolis_pieces.into(), 1, 2);
         if let FirstSeat::Seat(seat) = self.first_seat {
             within("first_seat", seat.into(), 0, u32::from(self.seats.max(1)) - 1);
         }
@@ -512,6 +726,40 @@ impl Options {
             format!("dice_unseen is {}, expected dice deck with it", self.dice_unseen),
         );
         let defaults = Options::default();
+        let bridge = |o: &Options| {
+            (
+                o.bridge_harbours,
+                o.bridge_attach,
+                o.bridge_overlap,
+                o.bridge_length_counts,
+                o.longest_bridge_points,
+            )
+        };
+        let highway = |o: &Options| (o.highway_span, o.highways_per_hex, o.highway_terrain);
+        let canal = |o: &Options| {
+            (o.canal_waterway, o.canal_award, o.canal_between, o.canal_need_settled, o.canal_token)
+        };
+        clash(
+            !self.erie_canal && canal(self) != canal(&defaults),
+            "an option of the canal is set, expected erie_canal true with it".to_owned(),
+        );
+        let metropolis = |o: &Options| (o.metropolis_waiver, o.metropolis_pieces);
+        clash(
+            !self.bridges && bridge(self) != bridge(&defaults),
+            "an option of bridges is set, expected bridges true with it".to_owned(),
+        );
+        clash(
+            !self.highways && highway(self) != highway(&defaults),
+            "an option of highways is set, expected highways true with it".to_owned(),
+        );
+        clash(
+            !self.metropolises && metropolis(self) != metropolis(&defaults),
+            "an option of metropolises is set, expected metropolises true with it".to_owned(),
+        );
+        clash(
+            self.structures_by_card && !self.bridges && !self.highways,
+            "structures_by_card is true, expected bridges or highways with it".to_owned(),
+        );
         clash(
             self.player_trades == PlayerTrades::Off
                 && (self.offers_per_turn, self.offer_cards)

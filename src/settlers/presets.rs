@@ -22,6 +22,16 @@ pub(crate) const ENTRIES: &[Entry] = &[
     entry("settlers/lakes", "The base game on an island with lakes and an inlet.", 2, 4),
     entry("settlers/twins", "The base game on two islands.", 2, 4),
     entry("settlers/atoll", "The base game on a ring of land round a lagoon.", 2, 4),
+    entry("settlers/structures", "Bridges, highways and metropolises on an island with fjords.", 2, 4),
+    entry("settlers/archipelago", "Bridges, highways and metropolises on seven islands.", 2, 6),
+    entry(
+        "settlers/super",
+        "The large board of two games, with lakes, two robbers and all structures.",
+        2,
+        6,
+    ),
+    entry("settlers/new-york", "The state of New York: city fields, waterways and trading roads.", 3, 6),
+    entry("settlers/new-york-erie-canal", "New York with tokens for linking canal cities.", 3, 6),
 ];
 
 /// The options that a name stands for.
@@ -29,6 +39,7 @@ pub(crate) fn options(ruleset: &str) -> Result<Options, RulesError> {
     let known: Vec<&str> = ENTRIES.iter().map(|e| e.name).collect();
     let board = ruleset.strip_prefix("settlers/").filter(|_| known.contains(&ruleset));
     let base = Options::default();
+    let structures = Options { bridges: true, highways: true, metropolises: true, ..base.clone() };
     Ok(match board {
         Some("base-5-6") => Options {
             seats: 6,
@@ -39,6 +50,21 @@ pub(crate) fn options(ruleset: &str) -> Result<Options, RulesError> {
         },
         Some("duel") => {
             Options { seats: 2, victory_points: Some(15), hand_limit: 9, friendly_robber: Some(2), ..base }
+        }
+        Some(board @ ("structures" | "archipelago")) => {
+            Options { board: BoardChoice::named(board), ..structures }
+        }
+        Some("super") => Options {
+            board: BoardChoice::named("super"),
+            seats: 6,
+            robbers: 2,
+            hand_limit: 10,
+            bank: Some(38),
+            deck: Some(DeckPlan::DOUBLE),
+            ..structures
+        },
+        Some("new-york-erie-canal") => {
+            Options { board: BoardChoice::named("new-york"), erie_canal: true, ..base }
         }
         Some("mini") => Options { seats: 2, board: BoardChoice::named("mini"), ..base },
         Some(board) => Options { board: BoardChoice::named(board), ..base },

@@ -5,8 +5,10 @@ use super::options::BankTrades;
 use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
 use super::state::{Phase, State};
+use super::structures::METROPOLIS_PRICE;
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, SETTLEMENT_PRICE, SETTLEMENTS};
 use super::topology::{HexId, LinkId, SiteId};
+use crate::bits::Bits;
 use crate::rules::Rules;
 use crate::seat::Seat;
 
@@ -28,6 +30,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.why_no_settlement(state, site)
             }
             Action::City(site) if building => self.why_no_city(state, site),
+            Action::Metropolis(site) if building => self
+                .why_no_metropolis(state, site)
+                .unwrap_or_else(|| lacks(self.hand(state), METROPOLIS_PRICE).unwrap_or_default()),
             Action::BuyCard if building => match lacks(self.hand(state), CARD_PRICE) {
                 Some(lack) => lack,
                 None => "the deck is empty".to_owned(),
@@ -50,7 +55,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::ClaimVictory if turn_action || phase == Phase::PreRoll => {
                 format!("the game is won with {} points on the own turn", self.victory_points)
             }
-            Action::Give(_) | Action::Want(_) | Action::Propose | Action::Accept | Action::TradeWith(_)
+            Action::UseCanalToken(resource) if turn_action => self.why_no_canal_token(state, resource),
+            Action::Give(_)
+            | Action::Want(_)
+            | Action::GiveToken
+            | Action::WantToken
+            | Action::Propose
+            | Action::Accept
+            | Action::TradeWith(_)
                 if phase.is_trade() || phase == Phase::Main =>
             {
                 self.why_no_offer(state, action)
@@ -116,7 +128,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let class = &self.tables.classes[usize::from(table.class)];
         if self.pieces_left(state, seat) < u32::from(class.pieces) {
-            return "no road pieces are left".to_owned();
+            return match class.pieces {
+                1 => "no road pieces are left".to_owned(),
+                pieces => format!("it takes {pieces} road pieces, and fewer are left"),
+            };
+        }
+        if self.by_kind && self.structure_spots(state, seat, Bits::one(link.into())).is_empty() {
+            return "an own highway crosses the hex, or a bridge here needs own buildings at both ends"
+                .to_owned();
         }
         lacks(self.hand(state), class.price).unwrap_or_else(|| "Road Building places roads only".to_owned())
     }
@@ -143,8 +162,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !own.settlements.contains(site.into()) {
             return format!("no own settlement stands on {site}");
         }
-        if own.cities.len() >= CITIES {
-            return format!("all {CITIES} cities are on the board");
+        if self.city_pieces(state, state.actor.into()) >= CITIES {
+            return format!("all {CITIES} city pieces are on the board");
         }
         lacks(own.hand, CITY_PRICE).unwrap_or_default()
     }
@@ -208,19 +227,28 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Action::Give(resource)
                 if state.phase != Phase::Deal
-                    && self.hand(state).get(resource) <= terms.give.get(resource) =>
+                    && self.hand(state).get(resource) <= terms.give.cards().get(resource) =>
             {
                 format!("no more {resource} in hand")
             }
             Action::Give(_) if composing && !terms.want.is_empty() => {
                 "nothing more is given once something is wanted".to_owned()
             }
-            Action::Want(resource) if composing && terms.give.get(resource) > 0 => {
+            Action::Want(resource) if composing && terms.give.cards().get(resource) > 0 => {
                 format!("{resource} is given, so it is not wanted: no resource is on both sides")
             }
             Action::Give(resource) | Action::Want(resource) if composing => format!(
                 "cards go in the order lumber, brick, wool, grain, ore, at most {most} on a side and no more than \
                  there are; {resource} cannot be next"
+            ),
+            Action::GiveToken if terms.give.tokens() >= state.seats[seat].canal.into() => {
+                "no more canal tokens to give".to_owned()
+            }
+            Action::WantToken if composing && terms.give.tokens() > 0 => {
+                "tokens are given, so none is wanted: nothing is on both sides".to_owned()
+            }
+            Action::GiveToken | Action::WantToken if composing => format!(
+                "tokens come after the cards of their side, at most {most} of both and no more than there are"
             ),
             Action::Propose if composing => {
                 "an offer gives and wants something: there are no gifts".to_owned()
@@ -236,6 +264,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
             _ => format!("expected {}", self.expected(state)),
+        }
+    }
+
+    fn why_no_canal_token(&self, state: &State<S, L, P>, resource: Option<Resource>) -> String {
+        if state.seats[usize::from(state.actor)].canal == 0 {
+            return "no canal token in hand".to_owned();
+        }
+        if self.trade_closed(state) {
+            return "trade is closed once something was built this turn".to_owned();
+        }
+        match resource {
+            Some(resource) => format!("a canal token already trades {resource} this turn"),
+            None => "a canal token is already in use this turn".to_owned(),
         }
     }
 

@@ -6,11 +6,12 @@ use super::action::{Action, Ids};
 use super::deal::deal;
 use super::event::Event;
 use super::layout::Layout;
+use super::map::Map;
 use super::options::{BankShortage, BetweenTurns, Dice, FirstSeat, LongestRoadTie, Options};
 use super::resource::{Card, Counts, Resource, Terrain};
-use super::state::{BoardState, NONE, Phase, SeatState, State};
+use super::state::{BoardState, NONE, Phase, Picks, SeatState, State};
 use super::tables::Tables;
-use super::topology::{HexId, SiteId, Topology};
+use super::topology::{HexId, LinkId, SiteId, Topology};
 use super::view::View;
 use crate::action::{ActionId, ActionMask};
 use crate::bits::Bits;
@@ -47,6 +48,10 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) plain_robber: bool,
     /// Whether the seat on turn wins as soon as it has the points.
     pub(crate) plain_victory: bool,
+    /// Whether what a seat has built decides where it builds bridges and highways.
+    pub(crate) by_kind: bool,
+    /// Whether there are points beyond those of the base game.
+    pub(crate) more_points: bool,
     /// Whether a turn has more to it than bank, building and cards.
     pub(crate) more_to_do: bool,
     pub(crate) layout: Layout,
@@ -57,6 +62,11 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) spirals: Vec<Vec<HexId>>,
     /// Where the robbers begin; if empty, on the deserts.
     pub(crate) robbers: Vec<HexId>,
+    pub(crate) map: Map,
+    /// The city fields.
+    pub(crate) fields: Bits<S>,
+    /// The trading roads, each with its kind as a place in [`Harbour::ALL`](super::resource::Harbour::ALL).
+    pub(crate) trades: Vec<(LinkId, u8)>,
     pub(crate) tables: Tables<S, L>,
     /// The links that Road Building can place.
     pub(crate) roads: Bits<L>,
@@ -120,6 +130,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         );
         let board = BoardState::new(&board);
         let (robber, second_robber) = self.robber_starts(&board);
+        let taken = self.absent_links(&board);
         let first = match self.options.first_seat {
             FirstSeat::Seat(seat) => seat,
             FirstSeat::Random => draw_below(seed, Purpose::Board, 1, self.info.seats.into()) as u8,
@@ -130,8 +141,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             bank: self.bank,
             deck: self.deck,
             bought: Counts::NONE,
-            picked: [[0; 5]; P],
-            wanted: [[0; 5]; P],
+            picked: [Picks::default(); P],
+            wanted: [Picks::default(); P],
             seed,
             rolls: 0,
             draws: 0,
@@ -151,6 +162,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             dice_left: if self.options.dice == Dice::Deck { super::dice::WEIGHTS } else { [0; 11] },
             longest_road: NONE,
             largest_army: NONE,
+            longest_bridge: NONE,
+            spots_left: ((1u32 << self.map.spots.len()) - 1) as u16,
+            canal_linked: 0,
+            canal_seats: 0,
+            canal_ports: 0,
+            metropolises: Bits::default(),
             setup_step: 0,
             last_site: NONE,
             victim: NONE,
@@ -158,8 +175,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             dice: 0,
             card_played: false,
             built: false,
-            closed: Bits::default(),
-            taken: Bits::default(),
+            closed: self.tables.unfit,
+            taken,
         }
     }
 

@@ -8,12 +8,13 @@ use serde_json::Value;
 use super::options::{Dice, Discards, WinCheck};
 use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
-use super::state::{Answer, NONE, Phase, SeatState, State, Tile};
+use super::state::{Answer, NONE, Phase, Picks, SeatState, State, Tile};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
 use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each};
 use crate::seat::Seat;
+use crate::suggest;
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -39,6 +40,17 @@ struct Setup {
     /// Left out, the seat that alone has the longest road; `null` for set aside.
     #[serde(deserialize_with = "stated")]
     longest_road: Option<Option<u8>>,
+    /// Left out, the seat that alone has the longest bridge; `null` for nobody.
+    #[serde(deserialize_with = "stated")]
+    longest_bridge: Option<Option<u8>>,
+    /// The spots whose token nobody has taken; left out, all, if no seat has one.
+    spot_tokens: Option<Vec<SiteRef>>,
+    /// The pairs of canal cities that have earned a token.
+    canal_linked: Vec<(SiteRef, SiteRef)>,
+    /// The seats that have earned a canal token; left out, those that hold one.
+    canal_seats: Option<Vec<u8>>,
+    /// The resources that canal tokens trade at 2:1 this turn.
+    canal_ports: Vec<Resource>,
     /// Left out, the seat that alone has played the most knights; `null` for nobody.
     #[serde(deserialize_with = "stated")]
     largest_army: Option<Option<u8>>,
@@ -88,9 +100,16 @@ struct BoardSetup {
 #[serde(default)]
 struct SeatSetup {
     /// Pairs of sites.
-    roads: Vec<(SiteId, SiteId)>,
-    settlements: Vec<SiteId>,
-    cities: Vec<SiteId>,
+    roads: Vec<(SiteRef, SiteRef)>,
+    bridges: Vec<(SiteRef, SiteRef)>,
+    highways: Vec<(SiteRef, SiteRef)>,
+    settlements: Vec<SiteRef>,
+    cities: Vec<SiteRef>,
+    metropolises: Vec<SiteRef>,
+    /// Tokens of spots.
+    tokens: u8,
+    /// Canal tokens.
+    canal_tokens: u8,
     hand: Named,
     cards: Named,
     played: Named,
@@ -99,10 +118,30 @@ struct SeatSetup {
     give: Named,
     /// What it wants.
     want: Named,
+    /// Canal tokens in its offer.
+    give_tokens: u32,
+    want_tokens: u32,
     /// What it answered to the offer of the seat on turn.
     answer: Option<Answer>,
     /// Whether it has discarded, where that goes seat by seat.
     discarded: bool,
+}
+
+/// A site by its number, or by its name on a map.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum SiteRef {
+    Number(SiteId),
+    Name(String),
+}
+
+impl std::fmt::Display for SiteRef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            SiteRef::Number(number) => write!(f, "{number}"),
+            SiteRef::Name(name) => f.write_str(name),
+        }
+    }
 }
 
 /// Counts by name, as `{"ore": 2}`.
@@ -154,6 +193,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             bought: Named::of(state.bought),
             longest_road: Some(some(state.longest_road)),
             largest_army: Some(some(state.largest_army)),
+            longest_bridge: Some(some(state.longest_bridge)),
+            spot_tokens: Some(self.spots_left(state).map(|site| self.site_ref(site)).collect()),
+            canal_linked: self
+                .canal_linked(state)
+                .map(|(a, b)| (self.site_ref(a), self.site_ref(b)))
+                .collect(),
+            canal_seats: Some((0..8).filter(|seat| state.canal_seats >> seat & 1 != 0).collect()),
+            canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
             turn: Some(state.turn),
             on_turn: Some(state.on_turn),
@@ -180,20 +227,36 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn seat_setup(&self, state: &State<S, L, P>, seat: usize) -> SeatSetup {
         let own = &state.seats[seat];
         let played = own.played;
+        let ends = |kind: LinkKind| {
+            let of_kind = own.links.iter().filter(|&l| self.topology.links[l].kind == kind);
+            of_kind
+                .map(|l| {
+                    let [a, b] = self.tables.links[l].ends;
+                    (self.site_ref(a), self.site_ref(b))
+                })
+                .collect()
+        };
+        let sites = |set: Bits<S>| set.iter().map(|site| self.site_ref(site as SiteId)).collect();
         let picked = |here: bool| {
-            let cards = if here { state.picked[seat] } else { [0; 5] };
-            Named::of(Counts::<Resource>::new(cards))
+            if here { Named::of(state.picked[seat].cards()) } else { Named::default() }
         };
         SeatSetup {
-            roads: own.links.iter().map(|l| self.tables.links[l].ends.into()).collect(),
-            settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
-            cities: own.cities.iter().map(|s| s as SiteId).collect(),
+            roads: ends(LinkKind::Road),
+            bridges: ends(LinkKind::Bridge),
+            highways: ends(LinkKind::Highway),
+            settlements: sites(own.settlements),
+            cities: sites(own.cities.without(&state.metropolises)),
+            metropolises: sites(own.cities & state.metropolises),
+            tokens: own.tokens,
+            canal_tokens: own.canal,
             hand: Named::of(own.hand),
             cards: Named::of(own.cards),
             played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
             discards: picked(!state.phase.is_trade()),
             give: picked(state.phase.is_trade()),
-            want: Named::of(Counts::<Resource>::new(state.wanted[seat])),
+            want: Named::of(state.wanted[seat].cards()),
+            give_tokens: state.picked[seat].tokens(),
+            want_tokens: state.wanted[seat].tokens(),
             answer: state.answer(seat).filter(|_| state.phase.is_trade()),
             discarded: state.phase == Phase::Discard && state.answered >> seat & 1 != 0,
         }
@@ -235,10 +298,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let read = self.read_seat(own, &at, &mut faults);
             let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
             let give = own.give.read::<Resource>(&format!("{at}/give"), &mut faults);
-            state.picked[seat] = saturating(discards, give).to_array();
-            state.wanted[seat] = own.want.read::<Resource>(&format!("{at}/want"), &mut faults).to_array();
+            state.picked[seat] = Picks::new(saturating(discards, give), own.give_tokens);
+            let want = own.want.read::<Resource>(&format!("{at}/want"), &mut faults);
+            state.wanted[seat] = Picks::new(want, own.want_tokens);
             self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
+            for site in own.metropolises.iter().filter_map(|site| self.site_of(site)) {
+                state.metropolises.insert(site.into());
+            }
             let [a, b, c, d] = read.played;
             // Sums beyond what the game has are found against the bank and the deck, lane by lane.
             hands = saturating(hands, read.hand);
@@ -253,6 +320,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             None => left(self.deck, drawn),
         };
         state.bought = setup.bought.read("/bought", &mut faults);
+        self.read_tokens(&setup, &mut state, &mut faults);
         if let Some(left) = &setup.dice_left {
             match <[u8; 11]>::try_from(left.as_slice()) {
                 Ok(left) => state.dice_left = left,
@@ -265,6 +333,65 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.read_turn(&setup, &mut state);
         self.finish(&setup, &mut state, &mut faults);
         if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
+    }
+
+    /// A site for a setup: by its name, if it has one.
+    fn site_ref(&self, site: SiteId) -> SiteRef {
+        match self.map.name(site) {
+            Some(name) => SiteRef::Name(name.to_owned()),
+            None => SiteRef::Number(site),
+        }
+    }
+
+    fn site_of(&self, site: &SiteRef) -> Option<SiteId> {
+        match site {
+            SiteRef::Number(number) => (usize::from(*number) < self.topology.sites.len()).then_some(*number),
+            SiteRef::Name(name) => self.map.named(name),
+        }
+    }
+
+    fn no_such_site(&self, site: &SiteRef) -> String {
+        match site {
+            SiteRef::Name(name) => {
+                let names: Vec<&str> = self.map.names.iter().map(|(_, name)| name.as_str()).collect();
+                format!("no site is called {name:?}, expected one of {}", suggest::known(name, &names))
+            }
+            SiteRef::Number(number) => {
+                format!("site {number}, expected 0 to {}", self.topology.sites.len() - 1)
+            }
+        }
+    }
+
+    /// The tokens of a map: which lie on their spots, and what came of the canal.
+    fn read_tokens(&self, setup: &Setup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
+        if let Some(sites) = &setup.spot_tokens {
+            state.spots_left = 0;
+            for (i, site) in sites.iter().enumerate() {
+                let place =
+                    self.site_of(site).and_then(|s| self.map.spots.iter().position(|&spot| spot == s));
+                match place {
+                    Some(place) => state.spots_left |= 1 << place,
+                    None => faults.push(Fault::new(
+                        format!("/spot_tokens/{i}"),
+                        format!("{site} is no spot with a token"),
+                    )),
+                }
+            }
+        }
+        for (i, (a, b)) in setup.canal_linked.iter().enumerate() {
+            let canal = |site: &SiteRef| self.site_of(site).filter(|s| self.map.canal.contains(s));
+            match canal(a).zip(canal(b)).filter(|(a, b)| a != b) {
+                Some((a, b)) => state.canal_linked |= 1 << self.pair_of(a, b),
+                None => {
+                    let message = format!("{a} and {b}, expected two canal cities");
+                    faults.push(Fault::new(format!("/canal_linked/{i}"), message));
+                }
+            }
+        }
+        let holders = (0..self.info.seats).filter(|&seat| state.seats[usize::from(seat)].canal > 0);
+        let seats = setup.canal_seats.clone().unwrap_or_else(|| holders.collect());
+        state.canal_seats = seats.iter().filter(|&&seat| seat < 8).fold(0, |set, seat| set | 1 << seat);
+        state.canal_ports = setup.canal_ports.iter().fold(0, |set, kind| set | 1 << kind.index());
     }
 
     /// What a seat has answered or whether it has discarded.
@@ -343,6 +470,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             self.recompute(&mut fresh);
             state.longest_road = self.longest_road_holder(&fresh, false);
         }
+        state.longest_bridge = setup.longest_bridge.map_or(NONE, byte);
+        if setup.longest_bridge.is_none() && self.options.longest_bridge_points > 0 {
+            let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
+            let longest = spans.iter().copied().max().unwrap_or(0);
+            let mut first = (0..P).filter(|&seat| spans[seat] == longest && longest > 0);
+            if let (Some(seat), None) = (first.next(), first.next()) {
+                state.longest_bridge = seat as u8;
+            }
+        }
         if setup.largest_army.is_none() {
             let most = state.seats.iter().map(|s| s.knights()).max().unwrap_or(0);
             let mut first = (0..P).filter(|&s| state.seats[s].knights() == most);
@@ -382,7 +518,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         for (slot, name) in harbours.iter().enumerate().take(self.harbours.len()) {
             match Harbour::from_name(name) {
-                Some(kind) => state.board.harbours[slot] = kind.index() as u8,
+                Some(kind) => state.board.set_harbour(slot, kind.index() as u8),
                 None => faults.push(Fault::new(
                     format!("/board/harbours/{slot}"),
                     format!("{name:?}, expected one of any, {}", Resource::names()),
@@ -414,37 +550,51 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn read_seat(&self, own: &SeatSetup, at: &str, faults: &mut Vec<Fault>) -> SeatState<S, L> {
         let mut seat = SeatState::default();
-        for (i, &(a, b)) in own.roads.iter().enumerate() {
-            let at = format!("{at}/roads/{i}");
-            match self.topology.link_between(LinkKind::Road, a, b) {
-                Some(link) if seat.links.contains(link.into()) => {
-                    faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
+        for (kind, name, list) in [
+            (LinkKind::Road, "roads", &own.roads),
+            (LinkKind::Bridge, "bridges", &own.bridges),
+            (LinkKind::Highway, "highways", &own.highways),
+        ] {
+            for (i, (a, b)) in list.iter().enumerate() {
+                let at = format!("{at}/{name}/{i}");
+                let place = if kind == LinkKind::Road { "road path" } else { kind.name() };
+                let ends = self.site_of(a).zip(self.site_of(b));
+                match ends.and_then(|(a, b)| self.topology.link_between(kind, a, b)) {
+                    Some(link) if seat.links.contains(link.into()) => {
+                        faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
+                    }
+                    Some(link) => seat.links.insert(link.into()),
+                    None => faults.push(Fault::new(at, format!("no {place} joins {a} and {b}"))),
                 }
-                Some(link) => seat.links.insert(link.into()),
-                None => faults.push(Fault::new(at, format!("no road path joins {a} and {b}"))),
             }
         }
-        let sites = self.topology.sites.len();
-        let read = |list: &[SiteId], name: &str, faults: &mut Vec<Fault>| {
+        let read = |list: &[SiteRef], name: &str, faults: &mut Vec<Fault>| {
             let mut set = Bits::default();
-            for (i, &site) in list.iter().enumerate() {
+            for (i, site) in list.iter().enumerate() {
                 let at = format!("{at}/{name}/{i}");
-                if usize::from(site) >= sites {
-                    faults.push(Fault::new(at, format!("site {site}, expected 0 to {}", sites - 1)));
-                } else if set.contains(site.into()) {
-                    faults.push(Fault::new(at, format!("site {site} is named twice")));
-                } else {
-                    set.insert(site.into());
+                match self.site_of(site) {
+                    None => faults.push(Fault::new(at, self.no_such_site(site))),
+                    Some(number) if set.contains(number.into()) => {
+                        faults.push(Fault::new(at, format!("site {site} is named twice")));
+                    }
+                    Some(number) => set.insert(number.into()),
                 }
             }
             set
         };
         seat.settlements = read(&own.settlements, "settlements", faults);
         seat.cities = read(&own.cities, "cities", faults);
+        let metropolises: Bits<S> = read(&own.metropolises, "metropolises", faults);
+        for site in (seat.cities & metropolises).iter() {
+            let message = format!("site {site} has a city and a metropolis");
+            faults.push(Fault::new(format!("{at}/metropolises"), message));
+        }
+        seat.cities |= metropolises;
         for site in (seat.settlements & seat.cities).iter() {
             let message = format!("site {site} has a settlement and a city");
             faults.push(Fault::new(format!("{at}/cities"), message));
         }
+        (seat.tokens, seat.canal) = (own.tokens, own.canal_tokens);
         seat.hand = own.hand.read(&format!("{at}/hand"), faults);
         seat.cards = own.cards.read(&format!("{at}/cards"), faults);
         let [a, b, c, d, points] = own.played.read::<Card>(&format!("{at}/played"), faults).to_array();

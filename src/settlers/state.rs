@@ -121,8 +121,8 @@ impl<const S: usize> std::ops::DerefMut for Tiles<S> {
 pub struct BoardState<const S: usize> {
     /// The hexes by number; beyond the board, sea.
     pub tiles: Tiles<S>,
-    /// As [`Board::harbours`].
-    pub harbours: [u8; MAX_HARBOURS],
+    /// The kinds of the harbours, four bits for each.
+    kinds: u64,
 }
 
 impl<const S: usize> BoardState<S> {
@@ -131,7 +131,11 @@ impl<const S: usize> BoardState<S> {
     pub(crate) fn new(board: &Board) -> BoardState<S> {
         let mut tiles = Tiles([[Tile::new(Terrain::Sea, 0); HEXES_PER_WORD]; S]);
         tiles.iter_mut().zip(board.tiles).for_each(|(to, from)| *to = from);
-        BoardState { tiles, harbours: board.harbours }
+        let mut state = BoardState { tiles, kinds: 0 };
+        for (slot, &kind) in board.harbours.iter().enumerate() {
+            state.set_harbour(slot, kind);
+        }
+        state
     }
 
     /// The same as a [`Board`].
@@ -139,7 +143,7 @@ impl<const S: usize> BoardState<S> {
     pub fn whole(&self) -> Board {
         let mut tiles = [Tile::new(Terrain::Sea, 0); MAX_HEXES];
         tiles.iter_mut().zip(self.tiles.iter()).for_each(|(to, from)| *to = *from);
-        Board { tiles, harbours: self.harbours }
+        Board { tiles, harbours: std::array::from_fn(|slot| self.harbour_kind(slot)) }
     }
 
     /// A hex of the board; the remainder spares a check, as it is none for those that fit.
@@ -169,6 +173,17 @@ impl<const S: usize> BoardState<S> {
         found
     }
 
+    /// The kind of a harbour as a place in [`Harbour::ALL`], 0 beyond the last.
+    #[inline]
+    #[must_use]
+    pub(crate) fn harbour_kind(&self, slot: usize) -> u8 {
+        (self.kinds >> (4 * slot) & 15) as u8
+    }
+
+    pub(crate) fn set_harbour(&mut self, slot: usize, kind: u8) {
+        self.kinds = self.kinds & !(15 << (4 * slot)) | u64::from(kind) << (4 * slot);
+    }
+
     /// As [`Board::harbour`].
     ///
     /// # Panics
@@ -176,7 +191,61 @@ impl<const S: usize> BoardState<S> {
     /// If there is no such harbour.
     #[must_use]
     pub fn harbour(&self, index: usize) -> Harbour {
-        Harbour::ALL[usize::from(self.harbours[index])]
+        Harbour::ALL[usize::from(self.harbour_kind(index))]
+    }
+}
+
+/// What a seat has picked: cards, six bits for each resource, and canal tokens, two bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Picks(u32);
+
+impl Picks {
+    /// The most cards of one resource.
+    const MOST: u32 = 63;
+    /// The most canal tokens.
+    pub(crate) const MOST_TOKENS: u32 = 3;
+    const TOKENS: usize = 6 * 5;
+
+    /// These, each at most as many as fit.
+    pub(crate) fn new(cards: Counts<Resource>, tokens: u32) -> Picks {
+        let bits = |(kind, n): (Resource, u32)| n.min(Picks::MOST) << (6 * kind.index());
+        let cards: u32 = cards.iter().map(bits).sum();
+        Picks(cards | tokens.min(Picks::MOST_TOKENS) << Picks::TOKENS)
+    }
+
+    pub(crate) fn cards(self) -> Counts<Resource> {
+        Counts::new(std::array::from_fn(|kind| (self.0 >> (6 * kind) & Picks::MOST) as u8))
+    }
+
+    pub(crate) fn tokens(self) -> u32 {
+        self.0 >> Picks::TOKENS
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Cards and tokens together.
+    pub(crate) fn total(self) -> u32 {
+        self.cards().total() + self.tokens()
+    }
+
+    pub(crate) fn add_card(&mut self, kind: Resource) {
+        self.0 += 1 << (6 * kind.index());
+    }
+
+    pub(crate) fn add_token(&mut self) {
+        self.0 += 1 << Picks::TOKENS;
+    }
+}
+
+impl std::fmt::Display for Picks {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match (self.cards(), self.tokens()) {
+            (cards, 0) => write!(f, "{cards}"),
+            (cards, tokens) if cards.is_empty() => write!(f, "{tokens} canal tokens"),
+            (cards, tokens) => write!(f, "{cards}, {tokens} canal tokens"),
+        }
     }
 }
 
@@ -195,6 +264,10 @@ pub struct SeatState<const S: usize, const L: usize> {
     pub cards: Counts<Card>,
     /// Development cards played, by kind; victory points are never played.
     pub played: [u8; 4],
+    /// Tokens of spots, each worth a point.
+    pub tokens: u8,
+    /// Canal tokens.
+    pub canal: u8,
     /// Cached: the sites that own links touch.
     #[serde(skip)]
     pub(crate) reach: Bits<S>,
@@ -222,6 +295,11 @@ impl<const S: usize, const L: usize> SeatState<S, L> {
     #[must_use]
     pub fn knights(&self) -> u8 {
         self.played[Card::Knight as usize]
+    }
+
+    /// Whether the hand holds these cards, and the seat these tokens.
+    pub(crate) fn holds(&self, picks: Picks) -> bool {
+        self.hand.contains(picks.cards()) && u32::from(self.canal) >= picks.tokens()
     }
 
     /// The length of the longest road.
@@ -333,10 +411,10 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     /// Cards picked so far, for the discard under way or as what a seat gives in an offer; they stay in the hands
     /// until all have chosen.
     #[serde(with = "BigArray")]
-    pub(crate) picked: [[u8; 5]; P],
+    pub(crate) picked: [Picks; P],
     /// What a seat wants in its offer.
     #[serde(with = "BigArray")]
-    pub(crate) wanted: [[u8; 5]; P],
+    pub(crate) wanted: [Picks; P],
     /// What all randomness to come follows from.
     pub seed: u64,
     /// Dice rolled so far.
@@ -370,6 +448,8 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub(crate) dice_left: [u8; 11],
     pub(crate) longest_road: u8,
     pub(crate) largest_army: u8,
+    /// The seat that holds Longest Bridge.
+    pub(crate) longest_bridge: u8,
     /// Starting settlements and roads placed.
     pub(crate) setup_step: u8,
     /// The settlement that the setup road must touch.
@@ -384,10 +464,20 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub(crate) card_played: bool,
     /// Whether something was paid for this turn, which closes trade with separate phases.
     pub(crate) built: bool,
-    /// Cached: sites with a building or beside one.
+    /// The spots whose token nobody has taken, as bits.
+    pub(crate) spots_left: u16,
+    /// The pairs of canal cities that have earned a token, as bits.
+    pub(crate) canal_linked: u32,
+    /// The seats that have earned a canal token, as bits.
+    pub(crate) canal_seats: u8,
+    /// The resources that canal tokens trade at 2:1 this turn, as bits.
+    pub(crate) canal_ports: u8,
+    /// The cities that are metropolises, of all seats.
+    pub metropolises: Bits<S>,
+    /// Cached: sites where nothing can be settled: unfit, built on, or beside a building.
     #[serde(skip)]
     pub(crate) closed: Bits<S>,
-    /// Cached: links that stand or are excluded by one that does.
+    /// Cached: links that stand, are excluded by one that does, or by what was dealt.
     #[serde(skip)]
     pub(crate) taken: Bits<L>,
 }
@@ -444,6 +534,13 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
         (self.largest_army != NONE).then_some(Seat(self.largest_army))
     }
 
+    /// The seat that holds Longest Bridge.
+    #[inline]
+    #[must_use]
+    pub fn longest_bridge(&self) -> Option<Seat> {
+        (self.longest_bridge != NONE).then_some(Seat(self.longest_bridge))
+    }
+
     /// The sum of the dice of this turn, if they were rolled.
     #[inline]
     #[must_use]
@@ -461,8 +558,10 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
     /// The plain fields that make a position: all but the seed and its counters, and the caches.
     #[allow(clippy::type_complexity)] // Named once, used twice, below.
     fn position(&self) -> impl Hash + Eq + '_ {
-        let seats =
-            self.seats.each_ref().map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played));
+        let seats = self
+            .seats
+            .each_ref()
+            .map(|s| (s.links, s.settlements, s.cities, s.hand, s.cards, s.played, s.tokens, s.canal));
         (
             (&self.board, seats, self.bank, self.deck, self.bought, self.picked, self.wanted),
             (
@@ -474,9 +573,12 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
                 self.second_robber,
                 self.longest_road,
                 self.largest_army,
+                self.longest_bridge,
+                self.metropolises,
             ),
             (self.setup_step, self.first, self.last_site, self.victim, self.free_roads, self.dice),
             (self.card_played, self.built, self.moved_second, self.guest, self.dice_left),
+            (self.spots_left, self.canal_linked, self.canal_seats, self.canal_ports),
             (self.offers, self.answered, self.accepted, self.countered),
         )
     }

@@ -245,7 +245,7 @@ impl<'a, const S: usize, const L: usize, const P: usize> Drawing<'a, S, L, P> {
         svg.group(&[("class", "tw-link")], |svg| {
             svg.title(&format!("{} {}-{} (link {id}) of seat {seat}", link.kind.name(), link.a, link.b));
             match link.kind {
-                LinkKind::Road => {
+                LinkKind::Road | LinkKind::Bridge | LinkKind::Highway => {
                     let (a, b) = (self.site(link.a), self.site(link.b));
                     let (from, to) = (between(a, b, 0.16), between(a, b, 0.84));
                     svg.line(from, to, "#fff", 12.0);

@@ -23,7 +23,7 @@ pub const CITIES: u32 = 4;
 /// One site as bit sets.
 #[derive(Clone, Debug)]
 pub(crate) struct SiteTable<const S: usize, const L: usize> {
-    /// The site and its neighbours: closed once it has a building.
+    /// The site and, by the distance rule, its neighbours: closed once it has a building.
     pub(crate) around: Bits<S>,
     /// The links that end here.
     pub(crate) links: Bits<L>,
@@ -58,15 +58,24 @@ pub(crate) struct Tables<const S: usize, const L: usize> {
     pub(crate) sites: Vec<SiteTable<S, L>>,
     pub(crate) links: Vec<LinkTable<L>>,
     pub(crate) classes: Vec<LinkClass<L>>,
-    /// Sites that touch land.
+    /// Sites that can be settled.
     pub(crate) land: Bits<S>,
+    /// All other sites.
+    pub(crate) unfit: Bits<S>,
     /// Hexes that the robber can stand on.
     pub(crate) robber: u64,
 }
 
 impl<const S: usize, const L: usize> Tables<S, L> {
-    /// `land` are the hexes that are not sea; `harbours` the two sites of each harbour.
-    pub(crate) fn new(topology: &Topology, land: u64, harbours: &[(SiteId, SiteId)]) -> Tables<S, L> {
+    /// `land` are the hexes that are not sea; `harbours` the two sites of each harbour. What touches land and is `fit`
+    /// can be settled; with the distance rule sites beside a building are closed.
+    pub(crate) fn new(
+        topology: &Topology,
+        land: u64,
+        harbours: &[(SiteId, SiteId)],
+        fit: impl Fn(usize) -> bool,
+        distance_rule: bool,
+    ) -> Tables<S, L> {
         let mut classes: Vec<LinkClass<L>> = Vec::new();
         let links = topology
             .links
@@ -96,7 +105,13 @@ impl<const S: usize, const L: usize> Tables<S, L> {
             .iter()
             .enumerate()
             .map(|(id, site)| SiteTable {
-                around: site.neighbours.iter().map(|&n| usize::from(n)).chain([id]).collect(),
+                around: site
+                    .neighbours
+                    .iter()
+                    .filter(|_| distance_rule)
+                    .map(|&n| usize::from(n))
+                    .chain([id])
+                    .collect(),
                 links: site.links.iter().map(|&l| usize::from(l)).collect(),
                 harbour: harbours
                     .iter()
@@ -105,14 +120,15 @@ impl<const S: usize, const L: usize> Tables<S, L> {
             })
             .collect();
         let on_land = |&h: &u8| land >> h & 1 != 0;
+        let fit = |&site: &usize| fit(site) && topology.sites[site].hexes.iter().any(on_land);
+        let all = 0..topology.sites.len();
         Tables {
             hexes: topology.hexes.iter().map(|h| h.sites.iter().map(|&s| usize::from(s)).collect()).collect(),
             sites,
             links,
             classes,
-            land: (0..topology.sites.len())
-                .filter(|&s| topology.sites[s].hexes.iter().any(on_land))
-                .collect(),
+            land: all.clone().filter(fit).collect(),
+            unfit: all.filter(|site| !fit(site)).collect(),
             robber: land,
         }
     }

@@ -18,6 +18,7 @@ pub type LinkId = u16;
 
 /// A side of a hex, clockwise from the north-east; rows of hexes run from west to east.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Side {
     /// North-east.
     NE,
@@ -92,17 +93,23 @@ pub struct Site {
 pub enum LinkKind {
     /// A path along a hex side.
     Road,
+    /// A straight line over the sea.
+    Bridge,
+    /// A way across a hex.
+    Highway,
 }
 
 impl LinkKind {
     /// All kinds in the order of their ids.
-    pub const ALL: [LinkKind; 1] = [LinkKind::Road];
+    pub const ALL: [LinkKind; 3] = [LinkKind::Road, LinkKind::Bridge, LinkKind::Highway];
 
     /// The word in notation.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             LinkKind::Road => "road",
+            LinkKind::Bridge => "bridge",
+            LinkKind::Highway => "highway",
         }
     }
 }
@@ -118,6 +125,10 @@ pub struct Link {
     pub b: SiteId,
     /// What it adds to the longest road.
     pub length: u8,
+    /// How far it goes, in lengths of a hex side: what bridges are compared by.
+    pub span: u8,
+    /// The hex that it crosses, of a highway.
+    pub hex: Option<HexId>,
     /// Road pieces it takes from the supply.
     pub pieces: u8,
     /// What it costs.

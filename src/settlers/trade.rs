@@ -10,7 +10,7 @@ use super::event::Event;
 use super::options::PlayerTrades;
 use super::resource::{Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{Answer, Phase, State};
+use super::state::{Answer, Phase, Picks, State};
 use crate::action::ActionMask;
 use crate::event::EventSink;
 use crate::seat::Seat;
@@ -18,8 +18,8 @@ use crate::seat::Seat;
 /// What one side of an offer gives and wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Terms {
-    pub(crate) give: Counts<Resource>,
-    pub(crate) want: Counts<Resource>,
+    pub(crate) give: Picks,
+    pub(crate) want: Picks,
 }
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
@@ -27,13 +27,21 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// the result is refused when it is played.
     #[must_use]
     pub fn offer(give: Counts<Resource>, want: Counts<Resource>) -> Vec<Action> {
-        let composed = give.cards().map(Action::Give).chain(want.cards().map(Action::Want));
-        composed.chain([Action::Propose]).collect()
+        Self::offer_with_tokens((give, 0), (want, 0))
+    }
+
+    /// As [`Settlers::offer`], with canal tokens beside the cards.
+    #[must_use]
+    pub fn offer_with_tokens(give: (Counts<Resource>, u32), want: (Counts<Resource>, u32)) -> Vec<Action> {
+        let tokens = |action: Action, n: u32| std::iter::repeat_n(action, n as usize);
+        let given = give.0.cards().map(Action::Give).chain(tokens(Action::GiveToken, give.1));
+        let wanted = want.0.cards().map(Action::Want).chain(tokens(Action::WantToken, want.1));
+        given.chain(wanted).chain([Action::Propose]).collect()
     }
 
     /// What a seat gives and wants in its offer as far as it is composed.
     pub(crate) fn terms(&self, state: &State<S, L, P>, seat: usize) -> Terms {
-        Terms { give: Counts::new(state.picked[seat]), want: Counts::new(state.wanted[seat]) }
+        Terms { give: state.picked[seat], want: state.wanted[seat] }
     }
 
     /// The first cards of an offer that the seat on turn may still make.
@@ -41,7 +49,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn offer_starts(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let on = self.options.player_trades != PlayerTrades::Off;
         if on && state.offers < self.options.offers_per_turn && !self.trade_closed(state) {
-            mask.insert_bits(self.ids.give, state.seats[seat].hand.at_least(1).into());
+            self.first_gifts(state, seat, mask);
+        }
+    }
+
+    fn first_gifts(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        let own = &state.seats[seat];
+        mask.insert_bits(self.ids.give, own.hand.at_least(1).into());
+        if own.canal > 0 {
+            mask.insert(self.ids.give_token);
         }
     }
 
@@ -53,11 +69,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Offer | Phase::Counter => self.composing_mask(state, seat, mask),
             Phase::Answer => {
                 mask.insert(ids.decline);
-                let hand = state.seats[seat].hand;
                 let asked = self.terms(state, usize::from(state.on_turn)).want;
-                mask.insert_if(ids.accept, hand.contains(asked));
+                mask.insert_if(ids.accept, state.seats[seat].holds(asked));
                 if self.options.player_trades == PlayerTrades::CounterOffers {
-                    mask.insert_bits(ids.give, hand.at_least(1).into());
+                    self.first_gifts(state, seat, mask);
                 }
             }
             _ => {
@@ -74,7 +89,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn composing_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let (ids, terms) = (&self.ids, self.terms(state, seat));
         let hand = state.seats[seat].hand;
-        let (given, wanted) = (state.picked[seat], state.wanted[seat]);
+        let (given, wanted) = (terms.give.cards().to_array(), terms.want.cards().to_array());
         let last = |cards: [u8; 5]| cards.iter().rposition(|&n| n > 0).unwrap_or(0);
         let most = u32::from(self.options.offer_cards);
         mask.insert(ids.drop_offer);
@@ -82,17 +97,40 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         for resource in Resource::ALL {
             let place = resource.index();
             let more = terms.want.is_empty()
+                && terms.give.tokens() == 0
                 && place >= last(given)
                 && terms.give.total() < most
                 && hand.get(resource) > u32::from(given[place]);
             mask.insert_if(ids.give + place as u32, more);
             let elsewhere = self.bank.get(resource) - hand.get(resource);
             let more = given[place] == 0
+                && terms.want.tokens() == 0
                 && place >= last(wanted)
                 && terms.want.total() < most
                 && elsewhere > u32::from(wanted[place]);
             mask.insert_if(ids.want + place as u32, more);
         }
+        if self.options.erie_canal {
+            self.composing_tokens(state, seat, mask);
+        }
+    }
+
+    /// Canal tokens come after the cards of their side.
+    fn composing_tokens(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        let Terms { give, want } = self.terms(state, seat);
+        let most = u32::from(self.options.offer_cards);
+        let may =
+            |side: Picks, there: u32| side.total() < most && side.tokens() < there.min(Picks::MOST_TOKENS);
+        let own = state.seats[seat].canal.into();
+        mask.insert_if(self.ids.give_token, want.is_empty() && may(give, own));
+        let elsewhere = self.tokens_elsewhere(state, seat);
+        mask.insert_if(self.ids.want_token, give.tokens() == 0 && may(want, elsewhere));
+    }
+
+    /// Canal tokens of the other seats.
+    pub(crate) fn tokens_elsewhere(&self, state: &State<S, L, P>, seat: usize) -> u32 {
+        let all: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
+        all - u32::from(state.seats[seat].canal)
     }
 
     /// The trade that a seat's answer leads to, seen from the seat on turn.
@@ -109,9 +147,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether both hands hold what the trade with a seat takes from them.
     fn can_trade(&self, state: &State<S, L, P>, partner: usize) -> bool {
-        let hand = |seat: usize| state.seats[seat].hand;
         self.deal_with(state, partner).is_some_and(|terms| {
-            hand(state.on_turn.into()).contains(terms.give) && hand(partner).contains(terms.want)
+            let own = &state.seats[usize::from(state.on_turn)];
+            own.holds(terms.give) && state.seats[partner].holds(terms.want)
         })
     }
 
@@ -126,36 +164,37 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ) {
         match action {
             Action::Give(resource) => {
-                match state.phase {
-                    Phase::Main => {
-                        state.phase = Phase::Offer;
-                        state.offers += 1;
-                    }
-                    Phase::Answer => state.phase = Phase::Counter,
-                    _ => {}
-                }
-                state.picked[seat][resource.index()] += 1;
+                self.begin_composing(state);
+                state.picked[seat].add_card(resource);
             }
-            Action::Want(resource) => state.wanted[seat][resource.index()] += 1,
+            Action::GiveToken => {
+                self.begin_composing(state);
+                state.picked[seat].add_token();
+            }
+            Action::Want(resource) => state.wanted[seat].add_card(resource),
+            Action::WantToken => state.wanted[seat].add_token(),
             Action::Propose if state.phase == Phase::Offer => {
                 let Terms { give, want } = self.terms(state, seat);
-                events.push(Event::Offered { seat: Seat(seat as u8), give, want });
+                events.push(Event::Offered { seat: Seat(seat as u8), give: give.into(), want: want.into() });
                 self.ask_next(state, events);
             }
             Action::Propose => self.answered(state, seat, Answer::Countered, events),
             Action::Accept => self.answered(state, seat, Answer::Accepted, events),
             Action::Decline => self.answered(state, seat, Answer::Declined, events),
             Action::DropOffer if state.phase == Phase::Counter => {
-                (state.picked[seat], state.wanted[seat]) = ([0; 5], [0; 5]);
+                (state.picked[seat], state.wanted[seat]) = Default::default();
                 self.answered(state, seat, Answer::Declined, events);
             }
             Action::TradeWith(partner) => {
                 if let Some(Terms { give, want }) = self.deal_with(state, partner.index()) {
-                    let hand = |seat: usize| state.seats[seat].hand;
-                    let (own, other) = (hand(seat) - give + want, hand(partner.index()) - want + give);
-                    state.seats[seat].hand = own;
-                    state.seats[partner.index()].hand = other;
-                    events.push(Event::Traded { seat: Seat(seat as u8), partner, give, take: want });
+                    let own = &mut state.seats[seat];
+                    own.hand = own.hand - give.cards() + want.cards();
+                    own.canal = own.canal - give.tokens() as u8 + want.tokens() as u8;
+                    let other = &mut state.seats[partner.index()];
+                    other.hand = other.hand - want.cards() + give.cards();
+                    other.canal = other.canal - want.tokens() as u8 + give.tokens() as u8;
+                    let (give, take) = (give.into(), want.into());
+                    events.push(Event::Traded { seat: Seat(seat as u8), partner, give, take });
                 }
                 self.end_offer(state);
             }
@@ -163,6 +202,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 events.push(Event::OfferDropped { seat: Seat(seat as u8) });
                 self.end_offer(state);
             }
+        }
+    }
+
+    /// The first thing given begins an offer, or a counter-offer.
+    fn begin_composing(&self, state: &mut State<S, L, P>) {
+        match state.phase {
+            Phase::Main => {
+                state.phase = Phase::Offer;
+                state.offers += 1;
+            }
+            Phase::Answer => state.phase = Phase::Counter,
+            _ => {}
         }
     }
 
@@ -196,8 +247,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             events.push(Event::Answered {
                 seat: Seat(seat as u8),
                 answer,
-                give: terms.give,
-                want: terms.want,
+                give: terms.give.into(),
+                want: terms.want.into(),
             });
         }
         state.actor = state.on_turn;
@@ -210,7 +261,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn end_offer(&self, state: &mut State<S, L, P>) {
         state.phase = Phase::Main;
-        (state.picked, state.wanted) = ([[0; 5]; P], [[0; 5]; P]);
+        (state.picked, state.wanted) = ([Picks::default(); P], [Picks::default(); P]);
         (state.answered, state.accepted, state.countered) = (0, 0, 0);
     }
 
@@ -220,8 +271,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Counts::NONE;
         }
         match state.answer(seat) {
-            Some(Answer::Accepted) => self.terms(state, state.on_turn.into()).want,
-            _ => self.terms(state, seat).give,
+            Some(Answer::Accepted) => self.terms(state, state.on_turn.into()).want.cards(),
+            _ => self.terms(state, seat).give.cards(),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Positions that could have come up in a game, and caches that agree with the pieces.
 
-use super::options::{BetweenTurns, Discards, PlayerTrades, WinCheck};
+use super::options::{BetweenTurns, CanalAward, Discards, PlayerTrades, WinCheck};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, SeatState, State};
+use super::state::{NONE, Phase, Picks, SeatState, State};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
 use crate::bits::Bits;
 use crate::error::Fault;
@@ -12,38 +12,38 @@ use crate::seat::{Seat, Viewer};
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Fills every cached fact in from the pieces.
     pub(crate) fn recompute(&self, state: &mut State<S, L, P>) {
-        state.closed = Bits::default();
-        state.taken = Bits::default();
+        state.closed = self.closed_sites(state);
+        state.taken = self.absent_links(&state.board);
         for own in &state.seats {
-            for site in own.buildings().iter() {
-                state.closed |= self.tables.sites[site].around;
-            }
             for link in own.links.iter() {
                 state.taken |= self.tables.links[link].excludes;
             }
         }
         for seat in 0..P {
-            let own = state.seats[seat];
-            let mut reach = Bits::default();
-            for link in own.links.iter() {
-                for site in self.tables.links[link].ends {
-                    reach.insert(site.into());
-                }
-            }
-            let foreign = self.foreign_sites(state, seat);
-            let mut spots = Bits::default();
-            for site in (reach.without(&foreign) | own.buildings()).iter() {
-                spots |= self.tables.sites[site].links.without(&state.taken);
-            }
-            let mut harbours = 0;
-            for site in own.buildings().iter() {
-                if let Some(slot) = self.tables.sites[site].harbour {
-                    harbours |= 1 << state.board.harbours[usize::from(slot)];
-                }
-            }
-            let road = self.road_length(state, seat);
-            state.seats[seat] = SeatState { reach, spots, harbours, road, ..own };
+            self.refresh(state, seat);
+            state.seats[seat].road = self.road_length(state, seat);
         }
+    }
+
+    /// Fills in from the pieces what a seat reaches, where it can build links, and its harbours.
+    pub(crate) fn refresh(&self, state: &mut State<S, L, P>, seat: usize) {
+        let own = state.seats[seat];
+        let mut reach = Bits::default();
+        for link in own.links.iter() {
+            for site in self.tables.links[link].ends {
+                reach.insert(site.into());
+            }
+        }
+        if self.map.on {
+            reach |= self.waterways_of(state, seat).0;
+        }
+        let blocked = self.blocked_sites(state, seat);
+        let mut spots = Bits::default();
+        for site in (reach.without(&blocked) | own.buildings()).iter() {
+            spots |= self.tables.sites[site].links.without(&state.taken);
+        }
+        let harbours = self.rates(state, seat);
+        state.seats[seat] = SeatState { reach, spots, harbours, ..own };
     }
 
     /// Cached facts that differ from what the pieces say.
@@ -93,6 +93,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return faults;
         }
         self.piece_faults(state, &mut faults);
+        self.structure_faults_of(state, &mut faults);
+        self.map_faults(state, &mut faults);
         self.card_faults(state, &mut faults);
         if self.pieces_are_sound(state) {
             let mut fresh = state.clone();
@@ -118,6 +120,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         within("/actor", state.actor, seats, false);
         within("/longest_road", state.longest_road, seats, true);
         within("/largest_army", state.largest_army, seats, true);
+        within("/longest_bridge", state.longest_bridge, seats, true);
         within("/victim", state.victim, seats, true);
         within("/robber", state.robber, self.topology.hexes.len(), true);
         within("/second_robber", state.second_robber, self.topology.hexes.len(), true);
@@ -127,7 +130,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         within("/last_settlement", state.last_site, self.topology.sites.len(), true);
         within("/setup_step", state.setup_step, 4 * seats + 1, false);
         within("/free_roads", state.free_roads, 3, false);
-        for (slot, &kind) in state.board.harbours.iter().enumerate() {
+        for slot in 0..super::layout::MAX_HARBOURS {
+            let kind = state.board.harbour_kind(slot);
             let used = slot < self.harbours.len();
             within(&format!("/board/harbours/{slot}"), kind, if used { 6 } else { 1 }, false);
         }
@@ -212,7 +216,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             for (name, number, most) in [
                 ("roads", pieces, ROADS),
                 ("settlements", own.settlements.len(), SETTLEMENTS),
-                ("cities", own.cities.len(), CITIES),
+                ("cities", self.city_pieces(state, seat), CITIES),
             ] {
                 if number > most {
                     let at = format!("/seats/{seat}/{name}");
@@ -232,8 +236,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                     let at = || format!("/seats/{seat}/{name}");
                     if sites.contains(site) {
                         faults.push(Fault::new(at(), format!("site {site} has two buildings")));
-                    } else if sites.intersects(&self.tables.sites[site].around) {
-                        let near = (sites & self.tables.sites[site].around).iter().next().unwrap_or(site);
+                    } else if let Some(near) = self.too_near(state, &sites, site) {
                         faults.push(Fault::new(
                             at(),
                             format!("site {site} is beside the building on {near}: the distance rule"),
@@ -245,6 +248,83 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                     sites.insert(site);
                 }
             }
+        }
+    }
+
+    /// A building beside a site that the distance rule does not allow.
+    fn too_near(&self, state: &State<S, L, P>, sites: &Bits<S>, site: usize) -> Option<usize> {
+        let beside = *sites & self.tables.sites[site].around;
+        beside.iter().find(|&near| !self.metropolis_allows(state, site, near))
+    }
+
+    /// Metropolises stand on cities, and bridges and highways where seats can have them.
+    fn structure_faults_of(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let absent = self.absent_links(&state.board);
+        let mut cities = Bits::default();
+        for seat in 0..self.seats() {
+            let own = &state.seats[seat];
+            cities |= own.cities;
+            for link in (own.links & absent).iter() {
+                let [a, b] = self.tables.links[link].ends;
+                let at = format!("/seats/{seat}/highways");
+                faults.push(Fault::new(at, format!("{a}-{b} crosses a hex that produces nothing")));
+            }
+            let hexes: Vec<_> = own.links.iter().filter_map(|l| self.topology.links[l].hex).collect();
+            if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
+                let message = format!("two highways of one seat cross hex {}", hexes[i]);
+                faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
+            }
+        }
+        if !state.metropolises.without(&cities).is_empty()
+            || (!self.options.metropolises && !state.metropolises.is_empty())
+        {
+            faults.push(Fault::new(
+                "/seats",
+                "a metropolis that is not a city's, or that the options do not know",
+            ));
+        }
+        let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
+        let longest = spans.iter().copied().max().unwrap_or(0);
+        let award = self.options.longest_bridge_points > 0 && longest > 0;
+        let holder = state.longest_bridge().map(|seat| spans.get(seat.index()).copied().unwrap_or(0));
+        match holder {
+            None if award => faults.push(Fault::new(
+                "/longest_bridge",
+                format!("nobody holds it, expected a seat with a bridge of length {longest}"),
+            )),
+            Some(span) if !award || span < longest => faults.push(Fault::new(
+                "/longest_bridge",
+                format!("its holder's longest bridge has length {span}, expected {longest}"),
+            )),
+            _ => {}
+        }
+    }
+
+    /// Tokens of spots and of the canal are where a game can have brought them.
+    fn map_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
+        let spots = self.map.spots.len() as u32;
+        let left = state.spots_left.count_ones();
+        let taken: u32 = state.seats.iter().map(|s| u32::from(s.tokens)).sum();
+        if state.spots_left >> spots != 0 || left + taken != spots {
+            fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
+        }
+        let pairs = self.canal_pairs();
+        let linked = state.canal_linked.count_ones();
+        let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
+        let per_seat = self.options.canal_award == CanalAward::OncePerSeat;
+        let most = if per_seat { u32::from(self.info.seats) } else { linked };
+        if u64::from(state.canal_linked) >> pairs != 0 || (!self.options.erie_canal && linked > 0) {
+            fault("/canal_linked", "pairs that are not of canal cities of this game".to_owned());
+        }
+        if held > most || (linked == 0 && held > 0) {
+            fault("/canal_linked", format!("{held} canal tokens, but the pairs linked gave fewer"));
+        }
+        if u32::from(state.canal_seats) >> self.info.seats != 0 || (state.canal_seats == 0) != (linked == 0) {
+            fault("/canal_seats", "expected the seats that have linked canal cities".to_owned());
+        }
+        if state.canal_ports & !31 != 0 || (state.canal_ports != 0 && (linked == 0 || state.dice == 0)) {
+            fault("/canal_ports", "expected the resources of canal tokens used in this turn".to_owned());
         }
     }
 
@@ -283,7 +363,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             ));
         }
         for seat in 0..P {
-            if state.picked[seat] != [0; 5] && !state.phase.is_trade() && !self.can_complete(state, seat) {
+            if !state.picked[seat].is_empty() && !state.phase.is_trade() && !self.can_complete(state, seat) {
                 let at = format!("/seats/{seat}/discards");
                 faults.push(Fault::new(at, "cards chosen for a discard that is not possible"));
             }
@@ -326,7 +406,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let mut fault = |field: &str, message: &str| faults.push(Fault::new(at(field), message));
             let (give, want) = (state.picked[seat], state.wanted[seat]);
             if !state.phase.is_trade() {
-                if want != [0; 5] {
+                if !want.is_empty() {
                     fault("want", "expected nothing: no offer is under way");
                 }
                 if said >> seat & 1 != 0 {
@@ -340,26 +420,28 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Phase::Counter if seat == usize::from(state.actor) => true,
                 _ => state.countered >> seat & 1 != 0,
             };
-            if !offers && (give, want) != ([0; 5], [0; 5]) {
+            if !offers && !(give.is_empty() && want.is_empty()) {
                 fault("give", "expected nothing: this seat makes no offer");
             }
-            if give.iter().any(|&n| n > 127) || !state.seats[seat].hand.contains(Counts::new(give)) {
-                fault("give", "the hand does not hold these cards");
+            if !state.seats[seat].holds(give) {
+                fault("give", "the seat does not have this");
             }
-            if (0..5).any(|kind| give[kind] > 0 && want[kind] > 0) {
+            let kinds = |picks: Picks| picks.cards().at_least(1) | u32::from(picks.tokens() > 0) << 5;
+            if kinds(give) & kinds(want) != 0 {
                 fault("want", "expected other resources than those given");
             }
             let composing =
                 matches!(state.phase, Phase::Offer | Phase::Counter) && seat == usize::from(state.actor);
-            let (given, wanted): (u32, u32) =
-                (give.iter().map(|&n| u32::from(n)).sum(), want.iter().map(|&n| u32::from(n)).sum());
+            let (given, wanted) = (give.total(), want.total());
             let most = u32::from(self.options.offer_cards);
             if offers && (given == 0 || (wanted == 0 && !composing) || given.max(wanted) > most) {
                 fault("give", &format!("expected 1 to {most} cards on each side of an offer"));
             }
             // Not even beside what the seat holds: a hand that is only guessed may hold more than the true one.
-            if Resource::ALL.into_iter().any(|r| u32::from(want[r.index()]) > self.bank.get(r)) {
-                fault("want", "more cards than there are");
+            if Resource::ALL.into_iter().any(|r| want.cards().get(r) > self.bank.get(r))
+                || want.tokens() > self.tokens_elsewhere(state, seat)
+            {
+                fault("want", "more than there is");
             }
             if state.accepted >> seat & 1 != 0 && !self.accepts(state, seat) {
                 fault("answer", "it cannot have accepted: the hand does not hold what the offer wants");
@@ -370,12 +452,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether a seat other than the one on turn holds what the offer wants.
     fn accepts(&self, state: &State<S, L, P>, seat: usize) -> bool {
         let wanted = self.terms(state, state.on_turn.into()).want;
-        seat != usize::from(state.on_turn) && state.seats[seat].hand.contains(wanted)
+        seat != usize::from(state.on_turn) && state.seats[seat].holds(wanted)
     }
 
     /// Whether a seat that has chosen some of its discards can choose the rest, in the order of the resources.
     fn can_complete(&self, state: &State<S, L, P>, seat: usize) -> bool {
-        let (chosen, hand) = (state.picked[seat], state.seats[seat].hand);
+        let (chosen, hand) = (state.picked[seat].cards().to_array(), state.seats[seat].hand);
         if state.phase != Phase::Discard
             || chosen.iter().any(|&n| n > 127)
             || !hand.contains(Counts::new(chosen))

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::options::{Dice, WinCheck};
 use super::resource::{Card, Counts, Resource, named_if_known};
 use super::rules::Settlers;
-use super::state::{Answer, Board, Phase, State};
+use super::state::{Answer, Board, Phase, Picks, State};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::rng::{Purpose, Rng};
 use crate::seat::{Seat, Viewer};
@@ -19,6 +19,8 @@ pub struct SeatView {
     pub settlements: Vec<SiteId>,
     /// Cities on the board.
     pub cities: Vec<SiteId>,
+    /// Metropolises on the board.
+    pub metropolises: Vec<SiteId>,
     /// How many resource cards the seat holds.
     pub hand_size: u32,
     /// Which, if the viewer may know.
@@ -44,6 +46,14 @@ pub struct SeatView {
     /// What it wants in it.
     #[serde(serialize_with = "named_if_known")]
     pub want: Option<Counts<Resource>>,
+    /// Canal tokens that it gives in it, as far as the viewer knows.
+    pub give_tokens: u32,
+    /// Canal tokens that it wants in it.
+    pub want_tokens: u32,
+    /// Tokens of spots, each worth a point.
+    pub tokens: u8,
+    /// Canal tokens.
+    pub canal_tokens: u8,
     /// What it answered to the offer of the seat on turn, if the viewer may know.
     pub answer: Option<Answer>,
 }
@@ -86,12 +96,20 @@ pub struct View {
     pub guest: Option<Seat>,
     /// Offers made this turn.
     pub offers: u8,
+    /// The spots whose token nobody has taken.
+    pub spot_tokens: Vec<SiteId>,
+    /// The pairs of canal cities that have earned a token.
+    pub canal_linked: Vec<(SiteId, SiteId)>,
+    /// The resources that canal tokens trade at 2:1 this turn.
+    pub canal_ports: Vec<Resource>,
     /// With a deck of numbers, the cards left of each from 2 to 12.
     pub dice_left: Option<[u8; 11]>,
     /// Who holds the Longest Road card.
     pub longest_road: Option<Seat>,
     /// Who holds the Largest Army card.
     pub largest_army: Option<Seat>,
+    /// Who holds Longest Bridge.
+    pub longest_bridge: Option<Seat>,
     /// The dice of this turn.
     pub dice: Option<u8>,
     /// Whether a development card was played this turn.
@@ -118,7 +136,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             SeatView {
                 links: own.links.iter().map(|l| l as LinkId).collect(),
                 settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
-                cities: own.cities.iter().map(|s| s as SiteId).collect(),
+                cities: own.cities.without(&state.metropolises).iter().map(|s| s as SiteId).collect(),
+                metropolises: (own.cities & state.metropolises).iter().map(|s| s as SiteId).collect(),
                 hand_size: own.hand.total(),
                 hand: sees.then_some(own.hand),
                 cards_size: own.cards.total(),
@@ -126,9 +145,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 played: own.played,
                 road_length: own.road,
                 points: self.points_of(state, seat, viewer),
-                discards: sees.then_some(if state.phase.is_trade() { Counts::NONE } else { terms.give }),
-                give: offer.then_some(terms.give),
-                want: offer.then_some(terms.want),
+                discards: sees.then_some(if state.phase.is_trade() {
+                    Counts::NONE
+                } else {
+                    terms.give.cards()
+                }),
+                give: offer.then_some(terms.give.cards()),
+                want: offer.then_some(terms.want.cards()),
+                give_tokens: if offer { terms.give.tokens() } else { 0 },
+                want_tokens: if offer { terms.want.tokens() } else { 0 },
+                tokens: own.tokens,
+                canal_tokens: own.canal,
                 answer: if offer { state.answer(seat.index()) } else { None },
             }
         });
@@ -150,9 +177,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             second_robber: byte(state.second_robber),
             guest: state.guest(),
             offers: state.offers,
+            spot_tokens: self.spots_left(state).collect(),
+            canal_linked: self.canal_linked(state).collect(),
+            canal_ports: self.canal_ports(state).collect(),
             dice_left: (self.options.dice == Dice::Deck).then_some(state.dice_left),
             longest_road: state.longest_road(),
             largest_army: state.largest_army(),
+            longest_bridge: state.longest_bridge(),
             dice: state.dice(),
             card_played: state.card_played,
             built: state.built,
@@ -233,7 +264,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// A discard under way keeps its number of chosen cards, taken from the hand as it is now.
     fn resample_discards(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
-        let chosen = Counts::<Resource>::new(state.picked[seat]).total() as usize;
+        let chosen = state.picked[seat].cards().total() as usize;
         if chosen == 0 {
             return;
         }
@@ -245,7 +276,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             rng.shuffle(&mut hand);
         }
         let picked = hand.into_iter().take(chosen).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
-        state.picked[seat] = picked.to_array();
+        state.picked[seat] = Picks::new(picked, 0);
     }
 
     /// Deals the unseen development cards anew until nobody would already have won with them.

@@ -1,7 +1,8 @@
 //! What is wrong with a board is named at its place, all of it at once.
 
 use serde_json::{Value, json};
-use tilewright::settlers::Layout;
+use tilewright::rng::Rng;
+use tilewright::settlers::{Constraints, Generator, Layout, generate};
 
 fn base() -> Value {
     serde_json::from_str(Layout::text("base").unwrap()).unwrap()
@@ -446,4 +447,80 @@ fn what_cannot_be_read_hides_nothing_and_invents_nothing() {
     document["robbers"] = json!([[0, -2], [1, -2]]);
     document["harbours"][2]["side"] = json!("W");
     assert_eq!(places(&document), ["/harbours/0/kind", "/harbours/2/side", "/hexes/0/at"]);
+}
+
+/// Every place in a document, as JSON pointers.
+fn pointers(value: &Value, at: &str, all: &mut Vec<String>) {
+    all.push(at.to_owned());
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(k, v)| pointers(v, &format!("{at}/{k}"), all)),
+        Value::Array(entries) => {
+            entries.iter().enumerate().for_each(|(i, v)| pointers(v, &format!("{at}/{i}"), all));
+        }
+        _ => {}
+    }
+}
+
+/// Whatever a document says, it is read or refused, and what is read can be played on.
+#[test]
+fn documents_with_anything_anywhere() {
+    let junk = [
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!(0),
+        json!(6),
+        json!(127),
+        json!(1e300),
+        json!(""),
+        json!("random"),
+        json!("sea"),
+        json!("E"),
+        json!([]),
+        json!([127, -128]),
+        json!([60, 60]),
+        json!([0, 0]),
+        json!({}),
+        json!({"at": [0, 0], "terrain": "sea"}),
+        json!({"sea": 3}),
+    ];
+    let mut documents: Vec<Value> =
+        Layout::NAMES.iter().map(|name| serde_json::from_str(Layout::text(name).unwrap()).unwrap()).collect();
+    documents.push(crate::format::everything());
+    let mut rng = Rng::new(1);
+    let mut read = 0;
+    for round in 0..6_000 {
+        let mut document = documents[round % documents.len()].clone();
+        for _ in 0..=rng.below(3) {
+            let mut all = Vec::new();
+            pointers(&document, "", &mut all);
+            let at = &all[rng.below(all.len() as u32) as usize];
+            *document.pointer_mut(at).unwrap() = junk[rng.below(junk.len() as u32) as usize].clone();
+        }
+        match Layout::read(&document) {
+            Ok(layout) => {
+                read += 1;
+                assert_eq!(layout.faults(), []);
+                let constraints = Constraints { reds_apart: rng.below(2) > 0, ..Constraints::default() };
+                let generator = Generator { constraints, ..Generator::default() };
+                if let Ok(board) = generate(&layout, 1, generator) {
+                    assert_eq!(board.faults(), [], "{document}");
+                }
+            }
+            Err(faults) => {
+                assert!(!faults.is_empty());
+                for fault in faults {
+                    assert!(!fault.message.is_empty(), "{document}");
+                    // A fault is at a place that there is, or one that is missing in a place that there is.
+                    let parent = fault.at.rsplit_once('/').map_or("", |(parent, _)| parent);
+                    assert!(document.pointer(parent).is_some(), "{fault} in {document}");
+                }
+            }
+        }
+        // The types alone read less strictly, and are checked all the same.
+        if let Ok(layout) = serde_json::from_value::<Layout>(document) {
+            let _ = layout.settled(round as u64);
+        }
+    }
+    assert!(read > 50, "{read}");
 }

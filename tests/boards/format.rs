@@ -98,3 +98,14 @@ fn random_number_may_be_left_out_on_random_terrain() {
         assert_eq!(dealt.hexes[0].number, Some(Drawn::Fixed(4)));
     }
 }
+
+#[test]
+fn the_example_of_the_page_is_a_board() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/boards.md")).unwrap();
+    let example = page.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let layout = Layout::read(&serde_json::from_str(example).unwrap()).unwrap();
+    assert_eq!((layout.name.as_str(), layout.hexes.len(), layout.harbours.len()), ("cove", 5, 2));
+    for name in Layout::NAMES {
+        assert!(page.contains(&format!("| `{name}` |")), "{name} is not on the page");
+    }
+}

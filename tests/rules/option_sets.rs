@@ -49,7 +49,18 @@ impl Draw {
     /// A board with the library, or one that nobody has seen: a few rows with some sea in them.
     fn board(&mut self) -> Value {
         if self.below(3) > 0 {
-            return self.words(&["base", "base-5-6", "lakes", "beginner", "twins", "atoll", "mini"]);
+            return self.words(&[
+                "base",
+                "base-5-6",
+                "structures",
+                "lakes",
+                "new-york",
+                "beginner",
+                "archipelago",
+                "twins",
+                "atoll",
+                "mini",
+            ]);
         }
         let (columns, rows) = (4 + self.below(4) as i8, 3 + self.below(4) as i8);
         let (mut hexes, mut land) = (Vec::new(), 0);
@@ -103,6 +114,67 @@ impl Draw {
 
     /// Every option there is.
     fn options(&mut self) -> Value {
+        let mut options = self.table();
+        let rest = [self.structures(), self.maps()];
+        let all = options.as_object_mut().unwrap();
+        rest.into_iter().for_each(|some| all.extend(some.as_object().unwrap().clone()));
+        options
+    }
+
+    /// What a part of the options is if its switch is on; else its default, most of the time.
+    fn only(&mut self, on: &Value, value: Value, default: Value) -> Value {
+        if on == &json!(true) || self.below(60) == 0 { value } else { default }
+    }
+
+    fn structures(&mut self) -> Value {
+        let (bridges, highways, metropolises) = (self.yes(), self.yes(), self.yes());
+        let any = json!(bridges == true || highways == true);
+        let drawn = [
+            ("structures_by_card", &any, self.yes(), json!(false)),
+            ("bridge_harbours", &bridges, self.yes(), json!(true)),
+            (
+                "bridge_attach",
+                &bridges,
+                self.words(&["own_network", "between_buildings"]),
+                json!("own_network"),
+            ),
+            ("bridge_overlap", &bridges, self.words(&["forbidden", "crossing"]), json!("forbidden")),
+            ("bridge_length_counts", &bridges, self.words(&["length", "pieces"]), json!("length")),
+            ("longest_bridge_points", &bridges, self.number(0, 3), json!(1)),
+            ("highway_span", &highways, self.words(&["two_or_three", "three_only"]), json!("two_or_three")),
+            ("highways_per_hex", &highways, self.words(&["one", "one_per_seat"]), json!("one")),
+            ("highway_terrain", &highways, self.words(&["any_land", "producing"]), json!("any_land")),
+            ("metropolis_waiver", &metropolises, self.words(&["full", "own"]), json!("full")),
+            ("metropolis_pieces", &metropolises, self.number(1, 2), json!(2)),
+        ];
+        let mut options = json!({"bridges": bridges, "highways": highways, "metropolises": metropolises});
+        for (name, on, value, default) in drawn {
+            options[name] = self.only(on, value, default);
+        }
+        options
+    }
+
+    fn maps(&mut self) -> Value {
+        let canal = self.yes();
+        json!({
+            "distance_rule": self.of(&[json!(null), json!(null), json!(true), json!(false)]),
+            "waterway_pass_foreign": self.below(3) > 0,
+            "waterway_stop": self.below(3) > 0,
+            "waterway_joins": self.below(3) > 0,
+            "trade_needs_building": self.yes(),
+            "vp_setup_claim": self.yes(),
+            "vp_buildable": self.of(&[json!(null), json!(true), json!(false)]),
+            "erie_canal": canal,
+            "canal_waterway": self.only(&canal, json!(false), json!(true)),
+            "canal_award": self.only(&canal, json!("once_per_seat"), json!("per_pair")),
+            "canal_between": self.only(&canal, json!("built_only"), json!("any_field")),
+            "canal_need_settled": self.only(&canal, json!("one"), json!("none")),
+            "canal_token": self.only(&canal, json!("any_resource"), json!("named_resource")),
+        })
+    }
+
+    /// The options of any table.
+    fn table(&mut self) -> Value {
         json!({
             "seats": self.number(2, 6),
             "victory_points": self.maybe(3, 7),

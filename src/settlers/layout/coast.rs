@@ -1,5 +1,7 @@
 //! The coasts of a board, the sea of a pool, and harbours placed along them.
 
+use std::collections::BTreeSet;
+
 use super::{Drawn, HarbourPlan, HexPlan, Layout};
 use crate::rng::{Purpose, Rng, derive_seed};
 use crate::settlers::resource::Terrain;
@@ -64,15 +66,33 @@ pub(super) fn even(coasts: &[Vec<Edge>], wanted: usize, rng: &mut Rng) -> Vec<Ed
         let Some(next) = open.max_by_key(|&i| (missing(i), std::cmp::Reverse(i))) else { break };
         shares[next] += 1;
     }
-    let mut places = Vec::with_capacity(wanted);
-    for (coast, share) in coasts.iter().zip(shares).filter(|(_, share)| *share > 0) {
-        let first = rng.below(coast.len() as u32) as usize;
-        let mut steps: Vec<usize> =
-            (0..share).map(|i| (first + i * coast.len() / share) % coast.len()).collect();
-        steps.sort_unstable();
-        places.extend(steps.into_iter().map(|step| coast[step]));
+    let mut draw = || {
+        let mut places = Vec::with_capacity(wanted);
+        for (coast, &share) in coasts.iter().zip(&shares).filter(|(_, share)| **share > 0) {
+            let first = rng.below(coast.len() as u32) as usize;
+            let mut steps: Vec<usize> =
+                (0..share).map(|i| (first + i * coast.len() / share) % coast.len()).collect();
+            steps.sort_unstable();
+            places.extend(steps.into_iter().map(|step| coast[step]));
+        }
+        places
+    };
+    // In narrow waters, two may come to lie across from each other: some other beginnings are tried.
+    let across = |places: &Vec<Edge>| {
+        let waters: BTreeSet<(i8, i8)> = places.iter().map(|&(hex, side)| beyond(hex, side)).collect();
+        places.len() - waters.len()
+    };
+    let mut best = draw();
+    for _ in 0..32 {
+        if across(&best) == 0 {
+            break;
+        }
+        let other = draw();
+        if across(&other) < across(&best) {
+            best = other;
+        }
     }
-    places
+    best
 }
 
 impl Layout {

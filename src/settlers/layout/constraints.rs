@@ -8,6 +8,7 @@ use crate::settlers::topology::{HexId, Side, Topology};
 
 /// What every deal of a board keeps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Constraints {
     /// No 6 or 8 lies beside a 6 or 8.
@@ -18,9 +19,10 @@ pub struct Constraints {
     pub equal_numbers_apart: bool,
     /// No more than this many hexes of one terrain hang together; sea does not count.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub largest_clump: Option<u8>,
-    /// The pips of a resource are on average within [`PIPS_APART`] of those of all hexes that produce, and no site has
-    /// more than [`MOST_PIPS`].
+    /// The mean of the pips of each resource is within 0.75 of the mean over all hexes that produce, and the hexes round
+    /// a site have no more than 12 pips together.
     #[serde(skip_serializing_if = "is_default")]
     pub balanced_pips: bool,
 }

@@ -288,8 +288,12 @@ impl Checker<'_> {
         }
         if kinds > MAX_HARBOURS {
             self.fault("/harbour_kinds", format!("{kinds} kinds, expected at most {MAX_HARBOURS}"));
-        } else if layout.terrains.sea == 0 && self.board.is_some() && self.read("/hexes") {
-            let room = even(&coasts(&layout.land_places()), kinds, &mut Rng::new(0)).len();
+        } else if layout.terrains.sea == 0 && self.read("/hexes") {
+            let Some(board) = &self.board else { return };
+            let places = board.hexes.iter().map(|hex| (hex.q, hex.r));
+            let sea = Some(Drawn::Fixed(Terrain::Sea));
+            let land: Vec<(i8, i8)> = places.filter(|place| self.terrain_at(*place) != sea).collect();
+            let room = even(&coasts(&land), kinds, &mut Rng::new(0)).len();
             if room < kinds {
                 self.fault("/harbour_kinds", format!("{kinds} kinds, but there is room for {room} harbours"));
             }

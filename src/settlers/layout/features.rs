@@ -8,6 +8,7 @@ use crate::settlers::topology::Side;
 
 /// A corner of a hex, clockwise from the north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Corner {
     /// The top.
     N,
@@ -30,6 +31,7 @@ impl Corner {
 
 /// What an intersection is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SiteKind {
     /// Like any other.
@@ -43,9 +45,11 @@ pub enum SiteKind {
 
 /// An intersection that is more than a plain one, or has a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SitePlan {
     /// Axial coordinates of a hex that the site is a corner of.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Place"))]
     pub hex: (i8, i8),
     /// Which corner of that hex.
     pub corner: Corner,
@@ -62,6 +66,7 @@ pub struct SitePlan {
 
 /// What a hex side is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PathKind {
     /// A path for roads.
@@ -74,9 +79,11 @@ pub enum PathKind {
 
 /// A hex side that is not what `paths` makes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LinkPlan {
     /// Axial coordinates of a hex that it is a side of.
+    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Place"))]
     pub hex: (i8, i8),
     /// Which side of that hex.
     pub side: Side,
@@ -87,11 +94,13 @@ pub struct LinkPlan {
     pub trade: Option<Harbour>,
     /// The least seats at which a trading road trades; at smaller tables it is a plain path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 6)))]
     pub min_seats: Option<u8>,
 }
 
 /// Which hex sides are paths for roads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Paths {
     /// Every side with land beside it, but for the `links` that say otherwise.
@@ -103,6 +112,7 @@ pub enum Paths {
 
 /// Connections over water, from each site of a list to the next. Waterways that share a site are one group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WaterwayPlan {
     /// What it is called.

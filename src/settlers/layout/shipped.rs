@@ -28,6 +28,10 @@ impl Layout {
         names
     };
 
+    /// The format of boards as JSON Schema. A validator with it finds wrong fields, types and ranges;
+    /// [`read`](Layout::read) finds these and all else.
+    pub const SCHEMA: &'static str = include_str!("../../../data/settlers/layout.schema.json");
+
     /// A board that comes with the library, as the text of its document.
     #[must_use]
     pub fn text(name: &str) -> Option<&'static str> {

@@ -34,17 +34,20 @@ fn keep_readable<T: for<'de> Deserialize<'de>>(part: &mut Value, at: &str, fault
 fn message(name: &str, value: &Value, error: &str) -> String {
     let expected = match name {
         "seats" => "a list with an object for each seat",
-        "roads" => "a list of pairs of sites, as [[18, 24]]",
-        "settlements" | "cities" => "a list of sites, as [18]",
+        "roads" | "bridges" | "highways" => "a list of pairs of sites, as [[18, 24]]",
+        "settlements" | "cities" | "metropolises" => "a list of sites, as [18]",
         "hand" | "bank" | "discards" | "give" | "want" => r#"counts of resources, as {"ore": 2}"#,
         "cards" | "played" | "deck" | "bought" => r#"counts of cards, as {"knight": 1}"#,
         "card_played" | "built" | "discarded" | "moved_second" => "true or false",
-        "on_turn" | "actor" | "victim" | "first_seat" | "guest" | "longest_road" | "largest_army" => {
-            "the number of a seat"
-        }
+        "on_turn" | "actor" | "victim" | "first_seat" | "guest" | "longest_road" | "largest_army"
+        | "longest_bridge" => "the number of a seat",
         "robber" | "second_robber" => "the number of a hex",
         "last_settlement" => "the number of a site",
         "answer" => "accepted, declined or countered",
+        "spot_tokens" => "a list of spots, as [\"Massena\"]",
+        "canal_linked" => "a list of pairs of canal cities, as [[\"Rome\", \"Utica\"]]",
+        "canal_seats" => "a list of seats",
+        "canal_ports" => "a list of resources",
         "dice_left" => "a list of 11 counts, of the cards 2 to 12",
         "dice" => "2 to 12, or 0 before the roll",
         // Numbers, phases and the fields of a board: serde knows.
@@ -60,6 +63,7 @@ pub(super) fn may_follow(fault: &Fault, unread: &[Fault]) -> bool {
         Some("bank") => &["/hand", "/bank"],
         Some("deck") => &["/cards", "/played", "/deck"],
         Some("bought") => &["/cards", "/bought"],
+        Some("longest_bridge") => &["/bridges", "/longest_bridge"],
         Some("longest_road") => &["/roads", "/settlements", "/cities", "/longest_road"],
         Some("largest_army") => &["/played", "/largest_army"],
         // Whose decision it is and in which phase hangs together with everything.

@@ -124,10 +124,10 @@ impl Checker<'_> {
                         let known = crate::suggest::known(name, &known);
                         self.fault(&at, format!("no site is called {name:?}, expected one of: {known}"));
                     }
-                    Some((site, kind)) if *kind != SiteKind::CityField => {
-                        if self.read(&format!("/sites/{site}/kind")) {
-                            self.fault(&at, format!("{name} is no city_field"));
-                        }
+                    Some((site, kind))
+                        if *kind != SiteKind::CityField && self.read(&format!("/sites/{site}/kind")) =>
+                    {
+                        self.fault(&at, format!("{name} is no city_field"));
                     }
                     _ => {}
                 }

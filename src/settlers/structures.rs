@@ -1,0 +1,304 @@
+//! Bridges, highways and metropolises.
+//!
+//! Bridges and highways are links like any other: price, pieces, length and what they exclude are data, found when
+//! rules are compiled. What is left for play is here.
+
+use super::event::Event;
+use super::layout::Layout;
+use super::lines::{
+    BridgeLine, HIGHWAY_PIECES, HIGHWAY_PRICE, bridge_lines, bridge_pieces, bridge_price, clash, highways,
+};
+use super::options::{
+    BridgeAttach, BridgeLengthCounts, BridgeOverlap, HighwaySpan, HighwayTerrain, HighwaysPerHex,
+    MetropolisWaiver, Options,
+};
+use super::resource::{Counts, Resource, Terrain};
+use super::rules::Settlers;
+use super::state::{BoardState, NONE, State};
+use super::tables::CITIES;
+use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
+use crate::action::ActionMask;
+use crate::bits::Bits;
+use crate::event::EventSink;
+use crate::seat::Seat;
+
+/// What a metropolis costs.
+pub const METROPOLIS_PRICE: Counts<Resource> = Counts::new([0, 0, 0, 3, 5]);
+
+/// The bridges and highways of a board, in the order of their ids; the first has the id `first`.
+pub(crate) fn links(
+    topology: &Topology,
+    layout: &Layout,
+    land: u64,
+    options: &Options,
+    first: LinkId,
+) -> Vec<Link> {
+    let mut links = Vec::new();
+    if options.bridges {
+        links.extend(bridges(topology, layout, land, options, first));
+    }
+    if options.highways {
+        let next = first + links.len() as LinkId;
+        links.extend(highway_links(topology, land, options, next));
+    }
+    links
+}
+
+fn bridges(topology: &Topology, layout: &Layout, land: u64, options: &Options, first: LinkId) -> Vec<Link> {
+    let sea = |h: HexId| land >> h & 1 == 0;
+    let mut lines = bridge_lines(topology, sea);
+    if !options.bridge_harbours {
+        let quays: Vec<HexId> = layout
+            .harbours
+            .iter()
+            .filter_map(|plan| {
+                let (dq, dr) = plan.side.step();
+                topology.hex_at(plan.hex.0 + dq, plan.hex.1 + dr)
+            })
+            .collect();
+        lines.retain(|line| line.hexes.iter().all(|hex| !quays.contains(hex)));
+    }
+    let excludes = |(i, line): (usize, &BridgeLine)| -> Vec<LinkId> {
+        let crossing = options.bridge_overlap == BridgeOverlap::Crossing;
+        let others = lines.iter().enumerate();
+        let out = others.filter(|&(j, other)| i == j || (!crossing && clash(line, other)));
+        out.map(|(j, _)| first + j as LinkId).collect()
+    };
+    let link = |(i, line): (usize, &BridgeLine)| Link {
+        kind: LinkKind::Bridge,
+        a: line.a,
+        b: line.b,
+        length: match options.bridge_length_counts {
+            BridgeLengthCounts::Length => line.length,
+            BridgeLengthCounts::Pieces => bridge_pieces(line.length),
+        },
+        span: line.length,
+        hex: None,
+        pieces: bridge_pieces(line.length),
+        price: bridge_price(line.length),
+        excludes: excludes((i, line)),
+    };
+    lines.iter().enumerate().map(link).collect()
+}
+
+fn highway_links(topology: &Topology, land: u64, options: &Options, first: LinkId) -> Vec<Link> {
+    let mut ways = highways(topology, |h| land >> h & 1 != 0);
+    ways.retain(|way| way.straight || options.highway_span == HighwaySpan::TwoOrThree);
+    let one = options.highways_per_hex == HighwaysPerHex::One;
+    let link = |(i, way): (usize, &super::lines::Highway)| {
+        let same = ways.iter().enumerate().filter(|&(j, other)| i == j || (one && other.hex == way.hex));
+        Link {
+            kind: LinkKind::Highway,
+            a: way.a,
+            b: way.b,
+            length: HIGHWAY_PIECES,
+            span: 0,
+            hex: Some(way.hex),
+            pieces: HIGHWAY_PIECES,
+            price: HIGHWAY_PRICE,
+            excludes: same.map(|(j, _)| first + j as LinkId).collect(),
+        }
+    };
+    ways.iter().enumerate().map(link).collect()
+}
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// The links that what was dealt rules out: highways across a desert, where they need a hex that produces.
+    pub(crate) fn absent_links(&self, board: &BoardState<S>) -> Bits<L> {
+        let mut absent = Bits::default();
+        if self.options.highways && self.options.highway_terrain == HighwayTerrain::Producing {
+            for (id, link) in self.topology.links.iter().enumerate() {
+                let desert = |hex: HexId| board.tiles[usize::from(hex)].terrain() == Terrain::Desert;
+                if link.hex.is_some_and(desert) {
+                    absent.insert(id);
+                }
+            }
+        }
+        absent
+    }
+
+    /// Of the links that a seat can reach, those that its own links and buildings allow.
+    #[inline(never)]
+    pub(crate) fn structure_spots(&self, state: &State<S, L, P>, seat: usize, spots: Bits<L>) -> Bits<L> {
+        let own = &state.seats[seat];
+        let mut barred = Bits::default();
+        if self.options.highways_per_hex == HighwaysPerHex::OnePerSeat {
+            let crossed =
+                |hex: HexId| own.links.iter().any(|link| self.topology.links[link].hex == Some(hex));
+            for link in (spots & self.of_kind(LinkKind::Highway)).iter() {
+                if self.topology.links[link].hex.is_some_and(crossed) {
+                    barred.insert(link);
+                }
+            }
+        }
+        if self.options.bridge_attach == BridgeAttach::BetweenBuildings {
+            for link in (spots & self.of_kind(LinkKind::Bridge)).iter() {
+                let ends = self.tables.links[link].ends;
+                if !ends.iter().all(|&end| own.buildings().contains(end.into())) {
+                    barred.insert(link);
+                }
+            }
+        }
+        spots.without(&barred)
+    }
+
+    /// The links of a kind.
+    fn of_kind(&self, kind: LinkKind) -> Bits<L> {
+        (0..self.topology.links.len()).filter(|&l| self.topology.links[l].kind == kind).collect()
+    }
+
+    /// Bridges and highways that Road Building can place in place of two roads.
+    pub(crate) fn structures_by_card(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
+        let whole = state.free_roads != 1 && self.pieces_left(state, seat) >= 2;
+        if !self.options.structures_by_card || !whole {
+            return Bits::default();
+        }
+        let two = self.tables.classes.iter().filter(|class| class.pieces == 2);
+        let links = two.fold(Bits::default(), |set, class| set | class.links);
+        self.structure_spots(state, seat, state.seats[seat].spots & links)
+    }
+
+    /// The cities of a seat that can become a metropolis.
+    #[inline(never)]
+    pub(crate) fn metropolis_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        let own = &state.seats[seat];
+        if self.options.metropolises
+            && own.hand.contains(METROPOLIS_PRICE)
+            && self.city_pieces(state, seat) + u32::from(self.options.metropolis_pieces) - 1 <= CITIES
+        {
+            for site in own.cities.without(&state.metropolises).iter() {
+                mask.insert(self.ids.metropolis + site as u32);
+            }
+        }
+    }
+
+    /// City pieces of a seat on the board.
+    #[inline]
+    pub(crate) fn city_pieces(&self, state: &State<S, L, P>, seat: usize) -> u32 {
+        let cities = &state.seats[seat].cities;
+        let more = u32::from(self.options.metropolis_pieces) - 1;
+        cities.len() + more * cities.common(&state.metropolises)
+    }
+
+    #[inline(never)]
+    pub(crate) fn play_metropolis<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        site: SiteId,
+        events: &mut E,
+    ) {
+        self.pay(state, seat, METROPOLIS_PRICE);
+        state.metropolises.insert(site.into());
+        state.closed = self.closed_sites(state);
+        events.push(Event::MetropolisBuilt { seat: Seat(seat as u8), site });
+        self.check_victory(state, events);
+    }
+
+    /// The sites where nothing can be settled: unfit ones, those with a building, and by the distance rule those
+    /// beside one, as far as no metropolis opens them.
+    pub(crate) fn closed_sites(&self, state: &State<S, L, P>) -> Bits<S> {
+        let mut built = Bits::default();
+        for own in &state.seats {
+            built |= own.buildings();
+        }
+        let around = |sites: Bits<S>| {
+            let each = sites.iter().map(|site| self.tables.sites[site].around);
+            each.fold(Bits::default(), |all, some| all | some)
+        };
+        let near = match self.options.metropolis_waiver {
+            MetropolisWaiver::Full => around(built).without(&around(state.metropolises)),
+            MetropolisWaiver::Own => around(built.without(&state.metropolises)),
+        };
+        near | built | self.tables.unfit
+    }
+
+    /// Whether two buildings may stand side by side because of a metropolis.
+    pub(crate) fn metropolis_allows(&self, state: &State<S, L, P>, a: usize, b: usize) -> bool {
+        match self.options.metropolis_waiver {
+            MetropolisWaiver::Full => {
+                let beside = |site: usize| {
+                    let around = self.tables.sites[site].around.without(&Bits::one(site));
+                    around.intersects(&state.metropolises)
+                };
+                beside(a) || beside(b)
+            }
+            MetropolisWaiver::Own => state.metropolises.contains(a) || state.metropolises.contains(b),
+        }
+    }
+
+    /// The span of the longest bridge of a seat, 0 without one.
+    pub(crate) fn longest_bridge_of(&self, state: &State<S, L, P>, seat: usize) -> u8 {
+        state.seats[seat].links.iter().map(|link| self.topology.links[link].span).max().unwrap_or(0)
+    }
+
+    /// Moves Longest Bridge to a seat that has just built a link, if that is a bridge and it is due.
+    #[inline(never)]
+    pub(crate) fn bridge_built<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        link: LinkId,
+        events: &mut E,
+    ) {
+        let span = self.topology.links[usize::from(link)].span;
+        if span == 0 {
+            return;
+        }
+        let holder = state.longest_bridge;
+        let beaten = holder == NONE || span > self.longest_bridge_of(state, holder.into());
+        if self.options.longest_bridge_points > 0 && beaten && usize::from(holder) != seat {
+            state.longest_bridge = seat as u8;
+            events.push(Event::LongestBridge { holder: Seat(seat as u8) });
+        }
+    }
+
+    /// The points of a seat beyond the base game: for metropolises, beyond those of cities, for Longest Bridge and for
+    /// tokens.
+    #[inline(never)]
+    pub(crate) fn further_points(&self, state: &State<S, L, P>, seat: usize) -> u32 {
+        let metropolises = state.seats[seat].cities.common(&state.metropolises);
+        let bridge = usize::from(state.longest_bridge) == seat;
+        u32::from(state.seats[seat].tokens)
+            + 2 * metropolises
+            + if bridge { self.options.longest_bridge_points.into() } else { 0 }
+    }
+
+    /// Adds what metropolises on hexes with the number are due beyond cities.
+    #[inline(never)]
+    pub(crate) fn metropolis_dues(
+        &self,
+        state: &State<S, L, P>,
+        sum: u8,
+        due: &mut [Counts<Resource>; P],
+        all: &mut Counts<Resource>,
+    ) {
+        for (hex, corners) in self.tables.hexes.iter().enumerate() {
+            let tile = state.board.tile(hex);
+            let robbed = hex == usize::from(state.robber) || hex == usize::from(state.second_robber);
+            let Some(resource) = tile.resource().filter(|_| tile.number() == sum && !robbed) else {
+                continue;
+            };
+            for (seat, own) in state.seats.iter().enumerate() {
+                let count = (own.cities & state.metropolises).common(corners);
+                due[seat] += Counts::of(resource, count);
+                *all += Counts::of(resource, count);
+            }
+        }
+    }
+
+    /// Why a metropolis cannot be built on a site, price aside.
+    pub(crate) fn why_no_metropolis(&self, state: &State<S, L, P>, site: SiteId) -> Option<String> {
+        let seat = usize::from(state.actor);
+        let own = &state.seats[seat];
+        if state.metropolises.contains(site.into()) {
+            return Some(format!("a metropolis stands on {site}"));
+        }
+        if !own.cities.contains(site.into()) {
+            return Some(format!("no own city stands on {site}"));
+        }
+        let more = u32::from(self.options.metropolis_pieces) - 1;
+        (self.city_pieces(state, seat) + more > CITIES)
+            .then(|| format!("it takes {more} more city piece, and all {CITIES} are on the board"))
+    }
+}
