@@ -2,9 +2,7 @@
 
 use super::action::Action;
 use super::event::Event;
-use super::options::{
-    BankShortage, BetweenTurns, Dice, Discards, Phases, SetupOrder, StartingCards, WinCheck,
-};
+use super::options::{BankShortage, Dice, Discards, Phases, SetupOrder, StartingCards, WinCheck};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{NONE, Phase, Picks, State};
@@ -32,36 +30,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.pay(state, seat, CARD_PRICE);
                 state.phase = Phase::Draw;
             }
-            Action::Knight => {
-                self.spend_card(state, seat, Card::Knight, events);
-                self.award_largest_army(state, seat, events);
-                self.enter_robber(state);
-                self.check_victory(state, events);
-            }
+            Action::Knight => self.play_knight(state, seat, events),
             Action::RoadBuilding => {
                 self.spend_card(state, seat, Card::RoadBuilding, events);
                 state.free_roads = 2;
                 state.phase = Phase::FreeRoads;
             }
-            Action::YearOfPlenty(first, second) => {
-                self.spend_card(state, seat, Card::YearOfPlenty, events);
-                let mut cards = Counts::one(first);
-                if let Some(second) = second {
-                    cards += Counts::one(second);
-                }
-                self.take_from_bank(state, seat, cards, events);
-            }
-            Action::Monopoly(resource) => {
-                self.spend_card(state, seat, Card::Monopoly, events);
-                self.monopolise(state, seat, resource, events);
-            }
+            Action::YearOfPlenty(first, second) => self.play_plenty(state, seat, first, second, events),
+            Action::Monopoly(resource) => self.monopolise(state, seat, resource, events),
             Action::Discard(resource) => {
                 state.picked[seat].add_card(resource);
                 self.next_discard(state, events);
             }
             Action::MoveRobber(hex) => {
                 state.robber = hex;
-                state.moved_second = false;
                 events.push(Event::RobberMoved { hex, second: false });
                 self.robber_moved(state);
             }
@@ -71,9 +53,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 events.push(Event::RobberMoved { hex, second: true });
                 self.robber_moved(state);
             }
+            Action::Rob(victim) => self.rob(state, victim.index()),
             Action::RobNobody => self.resume(state),
             Action::ClaimVictory => self.win(state, events),
-            Action::Rob(victim) => self.rob(state, victim.index()),
             Action::BankTrade { give, rate, take } => {
                 let (given, taken) = (Counts::of(give, rate.into()), Counts::one(take));
                 let own = &mut state.seats[seat];
@@ -82,32 +64,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 events.push(Event::BankTraded { seat: Seat(seat as u8), give, rate, take });
             }
             Action::Dice(sum) => self.dice(state, sum, events),
-            Action::Draw(card) => {
-                state.draws = state.draws.wrapping_add(1);
-                state.deck -= Counts::one(card);
-                state.seats[seat].cards += Counts::one(card);
-                state.phase = self.building_phase(state);
-                if state.phase != Phase::SpecialBuilding {
-                    state.bought += Counts::one(card);
-                }
-                events.push(Event::CardBought { seat: Seat(seat as u8), card: Some(card) });
-                if card == Card::VictoryPoint {
-                    self.check_victory(state, events);
-                }
-            }
-            Action::Steal(resource) => {
-                state.draws = state.draws.wrapping_add(1);
-                let (thief, victim) = (state.actor, state.victim);
-                state.seats[usize::from(victim)].hand -= Counts::one(resource);
-                state.seats[usize::from(thief)].hand += Counts::one(resource);
-                state.victim = NONE;
-                events.push(Event::Stolen {
-                    thief: Seat(thief),
-                    victim: Seat(victim),
-                    resource: Some(resource),
-                });
-                self.resume(state);
-            }
+            Action::Draw(card) => self.draw_card(state, seat, card, events),
+            Action::Steal(resource) => self.steal(state, resource, events),
             Action::UseCanalToken(resource) => self.use_canal_token(state, seat, resource, events),
             Action::Give(_)
             | Action::Want(_)
@@ -119,6 +77,60 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             | Action::TradeWith(_)
             | Action::DropOffer => self.play_trade(state, seat, action, events),
         }
+    }
+
+    #[inline(never)]
+    fn play_knight<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, seat: usize, events: &mut E) {
+        self.spend_card(state, seat, Card::Knight, events);
+        self.award_largest_army(state, seat, events);
+        self.enter_robber(state);
+        self.check_victory(state, events);
+    }
+
+    #[inline(never)]
+    fn play_plenty<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        first: Resource,
+        second: Option<Resource>,
+        events: &mut E,
+    ) {
+        self.spend_card(state, seat, Card::YearOfPlenty, events);
+        let cards = Counts::one(first) + second.map_or(Counts::NONE, Counts::one);
+        self.take_from_bank(state, seat, cards, events);
+    }
+
+    #[inline(never)]
+    fn draw_card<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        card: Card,
+        events: &mut E,
+    ) {
+        state.draws = state.draws.wrapping_add(1);
+        state.deck -= Counts::one(card);
+        state.seats[seat].cards += Counts::one(card);
+        state.phase = self.building_phase(state);
+        if state.phase != Phase::SpecialBuilding {
+            state.bought += Counts::one(card);
+        }
+        events.push(Event::CardBought { seat: Seat(seat as u8), card: Some(card) });
+        if card == Card::VictoryPoint {
+            self.check_victory(state, events);
+        }
+    }
+
+    #[inline(never)]
+    fn steal<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, resource: Resource, events: &mut E) {
+        state.draws = state.draws.wrapping_add(1);
+        let (thief, victim) = (state.actor, state.victim);
+        state.seats[usize::from(victim)].hand -= Counts::one(resource);
+        state.seats[usize::from(thief)].hand += Counts::one(resource);
+        state.victim = NONE;
+        events.push(Event::Stolen { thief: Seat(thief), victim: Seat(victim), resource: Some(resource) });
+        self.resume(state);
     }
 
     pub(crate) fn pay(&self, state: &mut State<S, L, P>, seat: usize, price: Counts<Resource>) {
@@ -321,6 +333,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         resource: Resource,
         events: &mut E,
     ) {
+        self.spend_card(state, seat, Card::Monopoly, events);
         for other in (0..self.seats()).filter(|&other| other != seat) {
             let count = state.seats[other].hand.get(resource);
             if count > 0 {
@@ -336,7 +349,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn dice<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
         state.rolls = state.rolls.wrapping_add(1);
         state.dice = sum;
-        if self.options.dice == Dice::Deck {
+        if !self.plain_production && self.options.dice == Dice::Deck {
             self.use_dice_card(state, sum);
         }
         events.push(Event::Rolled { sum });
@@ -344,20 +357,34 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             self.next_discard(state, events);
         } else {
             state.phase = Phase::Main;
-            self.produce(state, sum, events);
+            if self.plain_production {
+                self.produce::<true, E>(state, sum, events);
+            } else {
+                self.produce::<false, E>(state, sum, events);
+            }
         }
     }
 
-    /// Pays every seat for its buildings on hexes with the number, as far as the bank can.
-    fn produce<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
+    /// Pays every seat for its buildings on hexes with the number, as far as the bank can. `PLAIN` leaves out what
+    /// the base game does not have, since it would keep the sums from staying in registers.
+    #[inline(always)]
+    fn produce<const PLAIN: bool, E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        sum: u8,
+        events: &mut E,
+    ) {
         let mut due = [Counts::<Resource>::NONE; P];
         let mut all = Counts::NONE;
         let mut hexes = state.board.with_number(sum, self.tables.hexes.len());
+        if !PLAIN && state.second_robber != NONE {
+            hexes &= !(1 << state.second_robber);
+        }
         while hexes != 0 {
             let hex = hexes.trailing_zeros() as usize;
             hexes &= hexes - 1;
             let Some(resource) = state.board.tile(hex).resource() else { continue };
-            if hex == usize::from(state.robber) || hex == usize::from(state.second_robber) {
+            if hex == usize::from(state.robber) {
                 continue;
             }
             let corners = &self.tables.hexes[hex];
@@ -367,7 +394,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 all += Counts::of(resource, count);
             }
         }
-        if self.options.metropolises {
+        if !PLAIN && self.options.metropolises {
             self.metropolis_dues(state, sum, &mut due, &mut all);
         }
         if !all.in_range() || !state.bank.contains(all) {
@@ -508,28 +535,41 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     #[inline(never)]
     fn end_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        if self.plain_turns {
+            let next = Seat(state.on_turn).next(self.info.seats);
+            self.next_turn(state, next.0, events);
+        } else {
+            self.end_part(state, events);
+        }
+    }
+
+    /// The end of a turn, or of a part between two turns, where more can follow than the next turn.
+    #[inline(never)]
+    fn end_part<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.options.erie_canal {
             self.close_canal_ports(state);
         }
-        let last = self.options.turn_limit.is_some_and(|limit| state.turn >= limit);
-        if last && state.guest == NONE {
+        if self.options.turn_limit.is_some_and(|limit| state.turn >= limit) && state.guest == NONE {
             state.phase = Phase::Truncated;
             events.push(Event::Truncated);
-        } else if self.between_turns == BetweenTurns::Nothing {
-            let next = Seat(state.on_turn).next(self.info.seats);
-            self.begin_turn(state, next.0, events);
         } else {
             self.after_part(state, events);
         }
     }
 
-    #[inline]
+    #[inline(never)]
     pub(crate) fn begin_turn<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
         seat: u8,
         events: &mut E,
     ) {
+        self.next_turn(state, seat, events);
+    }
+
+    /// As [`Self::begin_turn`], for the one place where turns follow one another all the time.
+    #[inline(always)]
+    fn next_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, seat: u8, events: &mut E) {
         // A position typed in may be at the last number there is.
         state.turn = state.turn.saturating_add(1);
         state.on_turn = seat;
@@ -549,11 +589,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(always)]
     pub(crate) fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.plain_victory {
-            let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
-            if points >= u32::from(self.victory_points) && state.turn > 0 {
+            let seat = usize::from(state.on_turn);
+            if self.base_points(state, seat) >= self.victory_points.into() && state.turn > 0 {
                 self.win(state, events);
             }
-        } else if self.options.win_check == WinCheck::Automatic && state.turn > 0 && self.has_enough(state) {
+        } else {
+            self.check_special_victory(state, events);
+        }
+    }
+
+    #[inline(never)]
+    fn check_special_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        if self.options.win_check == WinCheck::Automatic && state.turn > 0 && self.has_enough(state) {
             self.win(state, events);
         }
     }
@@ -572,7 +619,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     pub(crate) fn has_enough(&self, state: &State<S, L, P>) -> bool {
         let Some(seat) = self.contender(state) else { return false };
-        let mut points = self.points_of(state, seat, Viewer::Omniscient);
+        let mut points = self.points_in_play(state, seat.index());
         if !self.options.vp_card_same_turn {
             points -= state.bought.get(Card::VictoryPoint);
         }
@@ -582,17 +629,28 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The points of a seat as far as a viewer knows them: victory point cards are hidden until the game ends.
     #[inline]
     pub(crate) fn points_of(&self, state: &State<S, L, P>, seat: Seat, viewer: Viewer) -> u32 {
-        let own = &state.seats[seat.index()];
-        let mut points = own.settlements.len() + 2 * own.cities.len();
-        points += if state.longest_road == seat.0 { 2 } else { 0 };
-        points += if state.largest_army == seat.0 { 2 } else { 0 };
-        if self.more_points {
-            points += self.further_points(state, seat.index());
+        let points = self.points_in_play(state, seat.index());
+        if state.phase.is_over() || viewer.sees(seat) {
+            points
+        } else {
+            points - state.seats[seat.index()].cards.get(Card::VictoryPoint)
         }
-        let over = state.phase.is_over();
-        if over || viewer.sees(seat) {
-            points += own.cards.get(Card::VictoryPoint);
-        }
+    }
+
+    /// All points of a seat.
+    #[inline]
+    fn points_in_play(&self, state: &State<S, L, P>, seat: usize) -> u32 {
+        let more = if self.more_points { self.further_points(state, seat) } else { 0 };
+        self.base_points(state, seat) + more
+    }
+
+    /// The points of a seat that the base game knows.
+    #[inline(always)]
+    fn base_points(&self, state: &State<S, L, P>, seat: usize) -> u32 {
+        let own = &state.seats[seat];
+        let mut points = own.settlements.len() + 2 * own.cities.len() + own.cards.get(Card::VictoryPoint);
+        points += if usize::from(state.longest_road) == seat { 2 } else { 0 };
+        points += if usize::from(state.largest_army) == seat { 2 } else { 0 };
         points
     }
 

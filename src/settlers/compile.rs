@@ -213,6 +213,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             observation,
         );
         let roads = (0..topology.links.len()).filter(|&l| topology.links[l].kind == LinkKind::Road).collect();
+        let more_points = options.bridges || options.metropolises || !map.spots.is_empty();
         Ok(Settlers {
             info,
             bank_shortage: options.bank_shortage.unwrap_or(BankShortage::AllOrNothing),
@@ -222,17 +223,22 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             plain_dice: options.dice == Dice::Fair
                 && options.no_seven_rounds == 0
                 && !options.no_seven_before_city,
+            plain_turns: options.between_turns == Some(BetweenTurns::Nothing)
+                && options.turn_limit.is_none()
+                && !options.erie_canal,
+            plain_production: options.dice == Dice::Fair && options.robbers == 1 && !options.metropolises,
             plain_robber: options.robbers == 1
                 && options.friendly_robber.is_none()
                 && options.robber_to_desert
                 && options.rob_empty
                 && !options.steal_optional,
             plain_victory: options.win_check == WinCheck::Automatic
+                && !more_points
                 && options.vp_card_same_turn
                 && options.between_turns == Some(BetweenTurns::Nothing),
             by_kind: options.highways_per_hex == HighwaysPerHex::OnePerSeat
                 || options.bridge_attach == BridgeAttach::BetweenBuildings,
-            more_points: options.bridges || options.metropolises || !map.spots.is_empty(),
+            more_points,
             more_to_do: options.metropolises
                 || options.erie_canal
                 || options.win_check == WinCheck::Declared

@@ -208,6 +208,13 @@ impl<K> Counts<K> {
         Counts(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]), PhantomData)
     }
 
+    /// The counts as the bytes of a word, the first kind lowest.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn from_lanes(lanes: u64) -> Self {
+        Counts(lanes, PhantomData)
+    }
+
     /// The counts in canonical order of the kinds.
     #[inline]
     #[must_use]
