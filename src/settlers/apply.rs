@@ -397,7 +397,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !PLAIN && self.options.metropolises {
             self.metropolis_dues(state, sum, &mut due, &mut all);
         }
-        if !state.bank.contains(all) {
+        if !all.in_range() || !state.bank.contains(all) {
             for resource in Resource::ALL {
                 if all.get(resource) > state.bank.get(resource) {
                     self.ration(state, resource, &mut due, events);

@@ -67,6 +67,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 self.why_no_offer(state, action)
             }
+            Action::Dice(7) if phase == Phase::Dice && self.no_seven(state) => {
+                "no seven falls yet".to_owned()
+            }
+            Action::Dice(sum) if phase == Phase::Dice => {
+                format!("no card with {sum} is left in the deck of numbers")
+            }
             Action::Draw(_) if phase == Phase::Draw => "no such card is left in the deck".to_owned(),
             Action::Steal(_) if phase == Phase::Steal => "the victim has no such card".to_owned(),
             _ => format!("expected {expected}"),

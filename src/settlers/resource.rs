@@ -244,6 +244,12 @@ impl<K> Counts<K> {
         Counts(self.0 & 0xffff_ffff, PhantomData)
     }
 
+    /// Whether no count is beyond 127, as in a sum over several seats.
+    #[inline]
+    pub(crate) const fn in_range(self) -> bool {
+        self.0 & HIGH == 0
+    }
+
     /// Whether all cards of `other` are among these.
     #[inline]
     #[must_use]

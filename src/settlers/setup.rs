@@ -58,7 +58,8 @@ struct Setup {
     phase: Option<Phase>,
     /// Turns begun; left out, 1 after the setup.
     turn: Option<u32>,
-    on_turn: u8,
+    /// Left out, seat 0; during the setup the seat that places at this step.
+    on_turn: Option<u8>,
     /// Who decides; left out, the seat on turn, or the first that owes a discard.
     actor: Option<u8>,
     /// The dice of this turn, 0 before the roll; left out, 7 for discards and the robber, 8 for what else comes
@@ -202,7 +203,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
             turn: Some(state.turn),
-            on_turn: state.on_turn,
+            on_turn: Some(state.on_turn),
             actor: Some(state.actor),
             dice: Some(state.dice),
             card_played: Some(state.card_played),
@@ -407,10 +408,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Some(Answer::Countered) => state.countered |= bit,
             Some(Answer::Declined) | None => {}
         }
-        if own.answer.is_some() || own.discarded {
+        let in_turn = self.options.discards == Discards::InTurn;
+        if own.answer.is_some() || own.discarded && in_turn {
             state.answered |= bit;
         }
-        if own.discarded && self.options.discards != Discards::InTurn {
+        if own.discarded && !in_turn {
             let message = "expected false: with discards together nobody discards before the others";
             faults.push(Fault::new(format!("/seats/{seat}/discarded"), message));
         }
@@ -423,7 +425,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let in_setup = matches!(phase, Phase::SetupSettlement | Phase::SetupRoad);
         state.phase = phase;
         state.turn = setup.turn.unwrap_or(u32::from(!in_setup));
-        state.on_turn = setup.on_turn;
         state.dice = setup.dice.unwrap_or(match phase {
             Phase::Discard | Phase::Robber | Phase::Victim | Phase::Steal => 7,
             Phase::SetupSettlement | Phase::SetupRoad | Phase::PreRoll | Phase::Dice => 0,
@@ -440,6 +441,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             4 * self.info.seats
         });
         state.first = setup.first_seat.unwrap_or(state.first);
+        let places =
+            if in_setup { self.setup_seat(state.first, usize::from(state.setup_step) / 2) } else { 0 };
+        state.on_turn = setup.on_turn.unwrap_or(places);
         state.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
         state.last_site = setup.last_settlement.unwrap_or(NONE);
         state.victim = setup.victim.unwrap_or(NONE);
@@ -489,12 +493,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
-        let at_table = |seat: u8| seat < self.info.seats;
-        let someone = at_table(state.on_turn) && (state.guest == NONE || at_table(state.guest));
-        if setup.phase.is_none() && someone && automatic && self.has_enough(state) {
+        let mut structure = self.structure_faults(state);
+        if setup.phase.is_none() && structure.is_empty() && automatic && self.has_enough(state) {
             state.phase = Phase::Won;
         }
-        let mut structure = self.structure_faults(state);
         // Left out, it is the seat on turn, and named there.
         structure.retain(|fault| fault.at != "/actor" || setup.actor.is_some());
         let mut rest = self.rule_faults(state, &structure);

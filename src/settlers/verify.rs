@@ -190,13 +190,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, "the robber stands on land"));
             }
         }
-        if self.options.robbers < 2 && (state.second_robber != NONE || state.moved_second) {
+        if self.options.robbers < 2 && state.second_robber != NONE {
             faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
         } else if state.second_robber != NONE && state.second_robber == state.robber {
             faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
         }
         let moved = matches!(state.phase, Phase::Victim | Phase::Steal);
-        if state.moved_second && !moved {
+        if state.moved_second && state.second_robber == NONE {
+            faults.push(Fault::new("/moved_second", "expected false: no second robber is on the board"));
+        } else if state.moved_second && !moved {
             faults.push(Fault::new("/moved_second", "expected false outside the phases victim and steal"));
         }
     }
@@ -396,15 +398,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if on_turn >= self.seats() {
             return;
         }
-        let in_discard = state.phase == Phase::Discard && self.options.discards == Discards::InTurn;
+        let in_turn = self.options.discards == Discards::InTurn;
+        let in_discard = state.phase == Phase::Discard && in_turn;
         let said = state.accepted | state.countered | if in_discard { 0 } else { state.answered };
         for seat in 0..P {
             let at = |field: &str| format!("/seats/{seat}/{field}");
             let mut fault = |field: &str, message: &str| faults.push(Fault::new(at(field), message));
             let (give, want) = (state.picked[seat], state.wanted[seat]);
             if !state.phase.is_trade() {
-                if !want.is_empty() || said >> seat & 1 != 0 {
+                if !want.is_empty() {
                     fault("want", "expected nothing: no offer is under way");
+                }
+                if said >> seat & 1 != 0 {
+                    let field = if in_turn { "discarded" } else { "answer" };
+                    fault(field, "expected no answer and no discard: nobody is asked for one in this phase");
                 }
                 continue;
             }
@@ -431,9 +438,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if offers && (given == 0 || (wanted == 0 && !composing) || given.max(wanted) > most) {
                 fault("give", &format!("expected 1 to {most} cards on each side of an offer"));
             }
-            let hand = state.seats[seat].hand;
-            let there = |kind: Resource| self.bank.get(kind).saturating_sub(hand.get(kind));
-            if Resource::ALL.into_iter().any(|r| want.cards().get(r) > there(r))
+            // Not even beside what the seat holds: a hand that is only guessed may hold more than the true one.
+            if Resource::ALL.into_iter().any(|r| want.cards().get(r) > self.bank.get(r))
                 || want.tokens() > self.tokens_elsewhere(state, seat)
             {
                 fault("want", "more than there is");
@@ -636,7 +642,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 fault("/phase", "nobody to choose: fewer seats to rob than that");
             }
-            Phase::Robber if self.robber_hexes(state) == 0 => fault("/phase", "no hex for the robber"),
+            Phase::Robber if self.robber_hexes(state) | self.second_robber_hexes(state) == 0 => {
+                fault("/phase", "no hex for the robber")
+            }
             Phase::Draw if state.deck.is_empty() => fault("/phase", "the deck is empty"),
             Phase::FreeRoads if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() => {
                 fault("/free_roads", "no road can be placed");
