@@ -134,7 +134,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 .ok_or_else(|| format!("{verb} and the number of a {what}"))
         };
         let place = text.trim().strip_prefix(verb).unwrap_or_default().trim();
-        let site = || self.read_site(place).ok_or_else(|| self.expected_site(verb));
+        let site = || match self.read_site(place) {
+            Some(site) => Ok(site),
+            None if rest.len() > 1 && rest[0].parse::<SiteId>().is_ok() => Err(nothing_after(&words[..2])),
+            None => Err(self.expected_site(verb)),
+        };
         let (action, used) = match verb {
             "settle" => (Action::Settlement(site()?), rest.len()),
             "city" => (Action::City(site()?), rest.len()),
@@ -182,7 +186,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             _ => (self.read_link(verb, place)?, rest.len()),
         };
         if rest.len() > used {
-            return Err(format!("nothing after {:?}", words[..=used].join(" ")));
+            return Err(nothing_after(&words[..=used]));
         }
         Ok(action)
     }
@@ -214,6 +218,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
 fn kind<K: Kind>(word: Option<&str>) -> Result<K, String> {
     word.and_then(K::from_name).ok_or_else(|| format!("one of {}", K::names()))
+}
+
+fn nothing_after(words: &[&str]) -> String {
+    format!("nothing after {:?}", words.join(" "))
 }
 
 /// Counts before their resources, as `2 lumber 1 wool`, and canal tokens as `1 token`; one at least.

@@ -167,7 +167,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return format!("no own settlement stands on {site}");
         }
         if self.city_pieces(state, state.actor.into()) >= CITIES {
-            return format!("all {CITIES} city pieces are on the board");
+            let what = if self.options.metropolises { "city pieces" } else { "cities" };
+            return format!("all {CITIES} {what} are on the board");
         }
         lacks(own.hand, CITY_PRICE).unwrap_or_default()
     }
