@@ -262,10 +262,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 }
 
-/// How many seats find room for their starting settlements, wherever the others place theirs.
+/// How many seats find room for their starting settlements, wherever the others place theirs. Each closes the sites
+/// round it; without the distance rule its road may still take the last path from another one.
 fn seats_that_fit<const S: usize, const L: usize>(tables: &Tables<S, L>) -> u8 {
     let mut closed: Vec<u32> =
-        tables.land.iter().map(|site| (tables.sites[site].around & tables.land).len()).collect();
+        tables.land.iter().map(|site| (tables.sites[site].around & tables.land).len().max(2)).collect();
     closed.sort_unstable_by(|a, b| b.cmp(a));
     let mut open = tables.land.len();
     let mut settlements = 0;

@@ -438,8 +438,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if offers && (given == 0 || (wanted == 0 && !composing) || given.max(wanted) > most) {
                 fault("give", &format!("expected 1 to {most} cards on each side of an offer"));
             }
-            // Not even beside what the seat holds: a hand that is only guessed may hold more than the true one.
-            if Resource::ALL.into_iter().any(|r| want.cards().get(r) > self.bank.get(r))
+            let hand = state.seats[seat].hand;
+            let there = |kind: Resource| self.bank.get(kind).saturating_sub(hand.get(kind));
+            if Resource::ALL.into_iter().any(|r| want.cards().get(r) > there(r))
                 || want.tokens() > self.tokens_elsewhere(state, seat)
             {
                 fault("want", "more than there is");
