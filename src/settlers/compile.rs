@@ -93,6 +93,7 @@ impl Plan {
         );
         let first = topology.links.len() as LinkId;
         topology.add_links(super::structures::links(&topology, &layout, land, &options, first));
+        let robbers = layout.robbers.iter().flatten().filter_map(|&(q, r)| topology.hex_at(q, r)).collect();
         let harbours: Vec<(SiteId, SiteId)> = layout
             .harbours
             .iter()
@@ -106,7 +107,7 @@ impl Plan {
             land,
             harbours,
             spirals,
-            robbers: vec![],
+            robbers,
             map,
         })
     }
