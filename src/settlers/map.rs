@@ -175,6 +175,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         stops.without(&reached.without(foreign))
     }
 
+    /// Whether a site is a free city field at which the roads of a seat end.
+    pub(crate) fn stops_at(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
+        let foreign = self.foreign_sites(state, seat);
+        self.map.on && self.stops(state, seat, &foreign).without(&foreign).contains(site.into())
+    }
+
     /// The sites that are one for the longest road of a seat, since its waterways join them: each with the one that
     /// stands for all.
     pub(crate) fn joined_sites(

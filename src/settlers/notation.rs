@@ -90,7 +90,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             read().ok_or_else(|| wrong("what is given and wanted, as in offer 2 lumber 1 wool for 1 ore"))?;
         let actions = Self::offer_with_tokens(give, want);
         if actions.iter().any(|&action| self.encode(action).is_none()) {
-            return Err(wrong("a ruleset with the option player_trades"));
+            let tokens = actions.iter().any(|action| matches!(action, Action::GiveToken | Action::WantToken));
+            let options =
+                if tokens { "options player_trades and erie_canal" } else { "option player_trades" };
+            return Err(wrong(&format!("a ruleset with the {options}")));
         }
         Ok(actions)
     }

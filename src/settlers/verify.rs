@@ -5,6 +5,7 @@ use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{NONE, Phase, Picks, SeatState, State};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
+use super::topology::SiteId;
 use crate::bits::Bits;
 use crate::error::Fault;
 use crate::seat::{Seat, Viewer};
@@ -241,7 +242,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                         ));
                     }
                     if !self.tables.land.contains(site) {
-                        faults.push(Fault::new(at(), format!("site {site} touches no land")));
+                        let lacks = if self.map.on { "is no city field" } else { "touches no land" };
+                        let name = self.site_text(site as SiteId);
+                        faults.push(Fault::new(at(), format!("site {name} {lacks}")));
                     }
                     sites.insert(site);
                 }
