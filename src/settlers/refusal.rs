@@ -145,10 +145,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let own = &state.seats[usize::from(state.actor)];
         let name = self.site_text(site);
         if !self.tables.land.contains(site.into()) {
-            return match self.map.on {
-                true => format!("{name} is no city field"),
-                false => format!("{name} touches no land"),
-            };
+            return format!("{name} {}", self.why_unfit(site));
         }
         if state.closed.contains(site.into()) {
             return match self.options.distance_rule {

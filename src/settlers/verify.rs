@@ -242,9 +242,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                         ));
                     }
                     if !self.tables.land.contains(site) {
-                        let lacks = if self.map.on { "is no city field" } else { "touches no land" };
-                        let name = self.site_text(site as SiteId);
-                        faults.push(Fault::new(at(), format!("site {name} {lacks}")));
+                        let (name, why) = (self.site_text(site as SiteId), self.why_unfit(site as SiteId));
+                        faults.push(Fault::new(at(), format!("site {name} {why}")));
                     }
                     sites.insert(site);
                 }

@@ -14,5 +14,6 @@ mod spots;
 mod table;
 mod tokens;
 mod trading;
+mod transcription;
 mod waterways;
 mod worked;

@@ -50,7 +50,9 @@ fn a_free_road_takes_the_token() {
 fn roads_pass_a_spot() {
     let scene = Scene::new(4).rich(0).rich(1).settle(0, &["Plattsburgh"]).roads(0, "4,-4NE 4,-4NW");
     let mut table = scene.settle(1, &["Ogdensburg"]).roads(1, "3,-4NW 3,-4NE").start();
-    assert!(table.refusal("settle Massena").ends_with("Massena is no city field"));
+    assert!(
+        table.refusal("settle Massena").ends_with("Massena is a spot with a token, where nothing is built")
+    );
     // The spot still has its token, since these roads are of the setup; each may go on from it.
     assert_eq!(table.length(0), 2);
     table.build("3,-4E");
