@@ -240,6 +240,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         self.put_settlement(state, seat, site);
         events.push(Event::SettlementBuilt { seat: Seat(seat as u8), site });
+        self.site_built(state, seat, site, events);
         if setup {
             state.last_site = site;
             state.phase = Phase::SetupRoad;
@@ -254,7 +255,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.take_from_bank(state, seat, self.in_bank(state, cards), events);
             }
         } else {
-            self.site_built(state, seat, site, events);
             self.check_victory(state, events);
         }
     }

@@ -192,7 +192,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let (space, ids, actions) = action_space(&topology, &options);
         let fields: Bits<S> = map.fields.iter().map(|&site| usize::from(site)).collect();
-        let fit = |site: usize| fields.is_empty() || fields.contains(site);
+        let spots: Bits<S> = map.spots.iter().map(|&site| usize::from(site)).collect();
+        let fit = |site: usize| if fields.is_empty() { !spots.contains(site) } else { fields.contains(site) };
         let distance = options.distance_rule != Some(false);
         let tables = Tables::new(&topology, land, &harbours, fit, distance);
         let trades = map

@@ -71,7 +71,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let seat = usize::from(state.actor);
         match state.phase {
             Phase::SetupSettlement => {
-                insert_set(mask, ids.settlement, &self.setup_sites(state));
+                let open = self.tables.land.without(&state.closed);
+                insert_set(mask, ids.settlement, &self.with_free_path(state, open));
             }
             Phase::SetupRoad => {
                 let links = self.tables.sites[usize::from(state.last_site)].links;
@@ -123,15 +124,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    /// Where a starting settlement can stand. Without the distance rule the roads of others can surround a site, and
-    /// then there is no path for the road beside it.
-    pub(crate) fn setup_sites(&self, state: &State<S, L, P>) -> Bits<S> {
-        let free = self.tables.land.without(&state.closed);
+    /// Of these sites, those that a road can leave: without the distance rule neighbours may have taken every path.
+    pub(crate) fn with_free_path(&self, state: &State<S, L, P>, sites: Bits<S>) -> Bits<S> {
         if self.options.distance_rule != Some(false) {
-            return free;
+            return sites;
         }
-        let roads = self.roads.without(&state.taken);
-        free.iter().filter(|&site| self.tables.sites[site].links.intersects(&roads)).collect()
+        let paths = |site: &usize| self.tables.sites[*site].links & self.roads;
+        sites.iter().filter(|site| !paths(site).without(&state.taken).is_empty()).collect()
     }
 
     /// What a seat does between two turns.

@@ -121,10 +121,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return "another link is in its place".to_owned();
         }
         if state.phase == Phase::SetupRoad {
-            return format!("it does not touch the settlement just placed on {}", state.last_site);
+            let last = self.site_text(state.last_site);
+            return format!("it does not touch the settlement just placed on {last}");
         }
         if !table.ends.iter().any(|&site| self.starts_from(state, seat, site)) {
-            let [a, b] = table.ends;
+            let own = &state.seats[seat];
+            let stop =
+                |site: &&SiteId| own.reach.contains((**site).into()) && self.stops_at(state, seat, **site);
+            if let Some(&site) = table.ends.iter().find(stop) {
+                return format!("own roads end at {0} until {0} is settled", self.site_text(site));
+            }
+            let [a, b] = table.ends.map(|site| self.site_text(site));
             return format!("neither {a} nor {b} is reached by an own link or building that may go on there");
         }
         let class = &self.tables.classes[usize::from(table.class)];
@@ -143,17 +150,24 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn why_no_settlement(&self, state: &State<S, L, P>, site: SiteId) -> String {
         let own = &state.seats[usize::from(state.actor)];
-        if state.closed.contains(site.into()) {
-            return format!("{site} has a building or is beside one (distance rule)");
-        }
+        let name = self.site_text(site);
         if !self.tables.land.contains(site.into()) {
-            return format!("{site} touches no land");
+            return format!("{name} {}", self.why_unfit(site));
+        }
+        if state.closed.contains(site.into()) {
+            return match self.options.distance_rule {
+                Some(false) => format!("{name} has a building"),
+                _ => format!("{name} has a building or is beside one (distance rule)"),
+            };
+        }
+        if state.phase == Phase::SetupSettlement {
+            return format!("every path from {name} is taken, and its road would have none");
         }
         if state.phase == Phase::SetupSettlement {
             return format!("no free path leaves {site} for the road beside it");
         }
         if !own.reach.contains(site.into()) {
-            return format!("no own road reaches {site}");
+            return format!("no own road reaches {name}");
         }
         if own.settlements.len() >= SETTLEMENTS {
             return format!("all {SETTLEMENTS} settlements are on the board: upgrade one first");
@@ -164,7 +178,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn why_no_city(&self, state: &State<S, L, P>, site: SiteId) -> String {
         let own = &state.seats[usize::from(state.actor)];
         if !own.settlements.contains(site.into()) {
-            return format!("no own settlement stands on {site}");
+            return format!("no own settlement stands on {}", self.site_text(site));
         }
         if self.city_pieces(state, state.actor.into()) >= CITIES {
             let what = if self.options.metropolises { "city pieces" } else { "cities" };

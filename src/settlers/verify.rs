@@ -5,6 +5,7 @@ use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{NONE, Phase, Picks, SeatState, State};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
+use super::topology::SiteId;
 use crate::bits::Bits;
 use crate::error::Fault;
 use crate::seat::{Seat, Viewer};
@@ -243,7 +244,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                         ));
                     }
                     if !self.tables.land.contains(site) {
-                        faults.push(Fault::new(at(), format!("site {site} touches no land")));
+                        let (name, why) = (self.site_text(site as SiteId), self.why_unfit(site as SiteId));
+                        faults.push(Fault::new(at(), format!("site {name} {why}")));
                     }
                     sites.insert(site);
                 }
