@@ -97,7 +97,7 @@ fn b95_there_are_four_cities() {
     let table = start.start();
     assert_eq!((table.points(R), table.road(R)), (9, 4));
     table.refuses(&["city 19", "city 0"]);
-    assert!(table.reason("city 19").unwrap().contains("all 4 city pieces"));
+    assert!(table.reason("city 19").unwrap().contains("all 4 cities"));
 }
 
 // S53

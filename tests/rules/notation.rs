@@ -74,7 +74,7 @@ fn texts_that_are_no_actions_say_what_was_expected() {
         ("settle", "site"),
         ("settle 54", "this board"),
         ("settle -1", "site"),
-        ("settle 1 2", "the number of a site"),
+        ("settle 1 2", "nothing after"),
         ("city x", "site"),
         ("robber 19", "this board"),
         ("rob 4", "this board"),
