@@ -40,6 +40,7 @@ mod six_games;
 mod standstill;
 mod statistics;
 mod switches;
+mod switches_input;
 mod symmetry;
 mod table;
 mod trade;
