@@ -264,10 +264,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 }
 
 /// How many seats find room for their starting settlements, wherever the others place theirs. Each closes the sites
-/// round it; without the distance rule its road may still take the last path from another one.
+/// round it; without the distance rule its road may still take the last path from another site, if all paths of that
+/// one lead to sites where settlements stand.
 fn seats_that_fit<const S: usize, const L: usize>(tables: &Tables<S, L>) -> u8 {
-    let mut closed: Vec<u32> =
-        tables.land.iter().map(|site| (tables.sites[site].around & tables.land).len().max(2)).collect();
+    let across = |site: usize| {
+        let ends = tables.sites[site].links.iter().flat_map(|link| tables.links[link].ends).map(usize::from);
+        ends.filter(move |&end| end != site)
+    };
+    let can_be_enclosed =
+        |site: usize| tables.land.contains(site) && across(site).all(|end| tables.land.contains(end));
+    let closes = |site: usize| {
+        let around = (tables.sites[site].around & tables.land).len();
+        around.max(1 + u32::from(across(site).any(can_be_enclosed)))
+    };
+    let mut closed: Vec<u32> = tables.land.iter().map(closes).collect();
     closed.sort_unstable_by(|a, b| b.cmp(a));
     let mut open = tables.land.len();
     let mut settlements = 0;
