@@ -103,10 +103,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 mask.insert_bits(ids.discard, self.discardable(state, seat).into());
             }
             Phase::Robber => {
-                let hexes = self.robber_hexes(state);
-                mask.insert_bits(ids.robber, hexes);
+                mask.insert_bits(ids.robber, self.robber_hexes(state));
                 if self.options.robbers > 1 {
-                    mask.insert_bits(ids.second_robber, hexes);
+                    mask.insert_bits(ids.second_robber, self.second_robber_hexes(state));
                 }
             }
             Phase::Victim => {
