@@ -30,7 +30,7 @@ def test_a_setup_by_the_names_of_cities() -> None:
     view = game.view()
     assert view["phase"] == "pre_roll"
     assert view["hexes"][view["robber"]] == "forest 4"
-    assert [seat["settlements"] for seat in view["seats"]][0] == sorted([NAMES["Albany"], NAMES["Niagara Falls"]])
+    assert view["seats"][0]["settlements"] == sorted([NAMES["Albany"], NAMES["Niagara Falls"]])
     assert view["seats"][2]["points"] == 2
     with pytest.raises(tw.IllegalActionError, match="Albany"):
         game.play("settle Albany")
