@@ -3,6 +3,7 @@
 use super::action::Ids;
 use super::options::{BankTrades, Phases, WinCheck, YearOfPlentyShort};
 use super::resource::{Card, Counts, Harbour, Kind};
+use super::robber::robber_bit;
 use super::rules::Settlers;
 use super::state::{Phase, State};
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
@@ -103,9 +104,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::Robber => {
                 let hexes = self.robber_hexes(state);
-                mask.insert_bits(ids.robber, hexes);
+                mask.insert_bits(ids.robber, hexes & !robber_bit(state.second_robber));
                 if self.options.robbers > 1 {
-                    mask.insert_bits(ids.second_robber, hexes);
+                    mask.insert_bits(ids.second_robber, hexes & !robber_bit(state.robber));
                 }
             }
             Phase::Victim => {

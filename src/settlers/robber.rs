@@ -6,12 +6,11 @@ use super::state::{NONE, Phase, State};
 use crate::seat::{Seat, Viewer};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
-    /// The hexes that a robber may be moved to, as bits.
+    /// The hexes that a robber may be moved to, as bits. Of two robbers neither goes to the hex of the other.
     #[inline]
     pub(crate) fn robber_hexes(&self, state: &State<S, L, P>) -> u64 {
         if self.plain_robber {
-            let here = if state.robber == NONE { 0 } else { 1 << state.robber };
-            return self.tables.robber & !here;
+            return self.tables.robber & !robber_bit(state.robber);
         }
         self.restricted_hexes(state)
     }
@@ -108,6 +107,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
 /// The hexes where robbers stand, as bits.
 fn robbed_hexes<const S: usize, const L: usize, const P: usize>(state: &State<S, L, P>) -> u64 {
-    let bit = |hex: u8| if hex == NONE { 0 } else { 1 << hex };
-    bit(state.robber) | bit(state.second_robber)
+    robber_bit(state.robber) | robber_bit(state.second_robber)
+}
+
+/// The hex of a robber as a bit, none for beside the board.
+#[inline]
+pub(crate) fn robber_bit(hex: u8) -> u64 {
+    if hex == NONE { 0 } else { 1 << hex }
 }
