@@ -282,8 +282,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
         let longest = spans.iter().copied().max().unwrap_or(0);
         let award = self.options.longest_bridge_points > 0 && longest > 0;
-        let holder = state.longest_bridge().map(|seat| spans.get(seat.index()).copied().unwrap_or(0));
-        match holder {
+        if state.longest_bridge().is_some_and(|seat| seat.index() >= self.seats()) {
+            return;
+        }
+        match state.longest_bridge().map(|seat| spans[seat.index()]) {
             None if award => faults.push(Fault::new(
                 "/longest_bridge",
                 format!("nobody holds it, expected a seat with a bridge of length {longest}"),

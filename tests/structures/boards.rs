@@ -228,10 +228,13 @@ fn the_tokens_of_two_games_lie_one_after_the_other() {
     let beside = beside(&board);
     let rim: Vec<usize> = (0..46).filter(|&hex| beside[hex].len() < 6).collect();
     // Counter-clockwise, as the screen has it: by the angle round the middle.
+    let places = board["hexes"].as_array().unwrap().iter();
+    let places: Vec<[f64; 2]> =
+        places.map(|hex| ["x", "y"].map(|axis| hex[axis].as_f64().unwrap())).collect();
+    let middle = [0, 1].map(|axis| places.iter().map(|place| place[axis]).sum::<f64>() / 46.0);
     let angle = |hex: usize| {
-        let hex = &board["hexes"][hex];
-        let (x, y) = (hex["x"].as_f64().unwrap() - 1.0, hex["y"].as_f64().unwrap() - 1.5);
-        (-(y / 3f64.sqrt())).atan2(x)
+        let [x, y] = [0, 1].map(|axis| places[hex][axis] - middle[axis]);
+        (-y / 3f64.sqrt()).atan2(x)
     };
     let mut round = rim.clone();
     round.sort_by(|&a, &b| angle(a).total_cmp(&angle(b)));

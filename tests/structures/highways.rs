@@ -134,8 +134,8 @@ fn or_only_land_that_produces() {
             .why_not("highway 6NW-6SE")
             .ends_with("the hex produces nothing, and highways cross only those that do")
     );
-    assert!(start.field("robber", 5).start().can("highway 5NE-5SW"));
-    assert_eq!(start.clone().highways(0, "6NW-6SE").places(), ["/seats/0/highways"]);
+    assert!(start.clone().field("robber", 5).start().can("highway 5NE-5SW"));
+    assert_eq!(start.highways(0, "6NW-6SE").places(), ["/seats/0/highways"]);
     // On a board that is dealt the desert lies elsewhere in each game.
     let rules = rules("settlers/structures", 3, &json!({"highway_terrain": "producing"}));
     let ways = ways(&rules.board());

@@ -1,28 +1,30 @@
 //! The longest road a second time, by the plainest means there are.
 
+use std::collections::HashSet;
+
 use serde_json::Value;
 
 /// A link: two sites and its length.
 pub(crate) type Link = (u16, u16, u16);
 
-/// The greatest length of a walk that uses no link twice and passes through no blocked site: every walk is tried.
+/// The greatest length of a walk that uses no link twice and passes through no blocked site: every walk is tried, those
+/// that have used the same links and end at the same site together.
 pub(crate) fn longest(links: &[Link], blocked: &[u16]) -> u32 {
-    fn walk(at: u16, used: u32, links: &[Link], blocked: &[u16]) -> u32 {
-        if used != 0 && blocked.contains(&at) {
-            return 0;
-        }
-        let mut best = 0;
-        for (i, &(a, b, length)) in links.iter().enumerate() {
-            for (here, there) in [(a, b), (b, a)] {
-                if used >> i & 1 == 0 && here == at {
-                    best = best.max(u32::from(length) + walk(there, used | 1 << i, links, blocked));
-                }
-            }
-        }
-        best
-    }
     assert!(links.len() <= 32);
-    links.iter().flat_map(|&(a, b, _)| [a, b]).map(|start| walk(start, 0, links, blocked)).max().unwrap_or(0)
+    let mut open: Vec<(u16, u32, u32)> = links.iter().flat_map(|&(a, b, _)| [(a, 0, 0), (b, 0, 0)]).collect();
+    let mut seen: HashSet<(u16, u32)> = HashSet::new();
+    let mut best = 0;
+    while let Some((at, used, sum)) = open.pop() {
+        best = best.max(sum);
+        if !seen.insert((at, used)) || (used != 0 && blocked.contains(&at)) {
+            continue;
+        }
+        for (i, &(a, b, length)) in links.iter().enumerate().filter(|(i, _)| used >> i & 1 == 0) {
+            let ends = [(a, b), (b, a)].into_iter().filter(|&(here, _)| here == at);
+            open.extend(ends.map(|(_, there)| (there, used | 1 << i, sum + u32::from(length))));
+        }
+    }
+    best
 }
 
 pub(crate) fn numbers(list: &Value) -> Vec<usize> {
