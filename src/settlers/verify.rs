@@ -431,7 +431,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Phase::Counter if seat == usize::from(state.actor) => true,
                 _ => state.countered >> seat & 1 != 0,
             };
-            if !offers && !(give.is_empty() && want.is_empty()) {
+            if !(offers || give.is_empty() && want.is_empty()) {
                 fault("give", "expected nothing: this seat makes no offer");
             }
             if !state.seats[seat].holds(give) {

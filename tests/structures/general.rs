@@ -36,8 +36,8 @@ fn each_kind_is_built_with_its_option_alone() {
         };
         assert_eq!(counts, expected, "{on}");
         for text in ["bridge 3-20", "highway 0-8", "metropolis 0"] {
-            let there = all(&*rules, text.split(' ').next().unwrap()).len() > 0;
-            assert!(there || rules.parse_action(text).is_err(), "{text} with {on}");
+            let none = all(&*rules, text.split(' ').next().unwrap()).is_empty();
+            assert!(!none || rules.parse_action(text).is_err(), "{text} with {on}");
         }
     }
     // Their switches mean nothing without them, and are refused.

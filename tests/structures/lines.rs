@@ -163,7 +163,8 @@ fn ringed(rows: &[usize], sunk: &[(usize, usize)]) -> std::sync::Arc<dyn AnyRule
 #[test]
 fn the_lines_of_an_island_with_hexes_sunk_are_as_counted() {
     // T20
-    let counted: [(&[(usize, usize)], [usize; 3]); 7] = [
+    type Counted<'a> = (&'a [(usize, usize)], [usize; 3]);
+    let counted: [Counted<'_>; 7] = [
         (&[], [0, 0, 0]),
         (&[(2, 2)], [0, 3, 0]),
         (&[(2, 2), (2, 3)], [1, 6, 0]),
