@@ -117,8 +117,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn why_no_link(&self, state: &State<S, L, P>, link: LinkId) -> String {
         let seat = usize::from(state.actor);
         let table = &self.tables.links[usize::from(link)];
+        let road = self.roads.contains(link.into());
+        if self.absent_links(&state.board).contains(link.into()) {
+            return "the hex produces nothing, and highways cross only those that do".to_owned();
+        }
         if state.taken.contains(link.into()) {
             return "another link is in its place".to_owned();
+        }
+        if state.phase == Phase::SetupRoad && !road {
+            return "only roads are placed in the setup".to_owned();
         }
         if state.phase == Phase::SetupRoad {
             let last = self.site_text(state.last_site);
@@ -145,7 +152,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return "an own highway crosses the hex, or a bridge here needs own buildings at both ends"
                 .to_owned();
         }
-        lacks(self.hand(state), class.price).unwrap_or_else(|| "Road Building places roads only".to_owned())
+        if state.phase == Phase::FreeRoads {
+            return match self.options.structures_by_card {
+                true => {
+                    "Road Building places two roads, or in their place one bridge or highway of two pieces"
+                }
+                false => "Road Building places roads only",
+            }
+            .to_owned();
+        }
+        lacks(self.hand(state), class.price).unwrap_or_default()
     }
 
     fn why_no_settlement(&self, state: &State<S, L, P>, site: SiteId) -> String {

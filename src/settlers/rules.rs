@@ -373,6 +373,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
     /// Points weigh most, then what the buildings yield, cards in hand, and progress to the awards.
     fn heuristic(&self, state: &Self::State, seat: Seat) -> i32 {
         let own = &state.seats[seat.index()];
+        let metropolises = own.cities & state.metropolises;
         let pips: u32 = (0..self.topology.hexes.len())
             .map(|hex| {
                 let tile = state.board.tiles[hex];
@@ -381,7 +382,8 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
                     0 => 0,
                     number => super::dice::WEIGHTS[usize::from(number) - 2].into(),
                 };
-                weight * (own.settlements.common(corners) + 2 * own.cities.common(corners))
+                let metropolises = metropolises.common(corners);
+                weight * (own.settlements.common(corners) + 2 * own.cities.common(corners) + metropolises)
             })
             .sum();
         let hand = own.hand.total().min(self.options.hand_limit.into());

@@ -1,11 +1,13 @@
 //! Positions that could have come up in a game, and caches that agree with the pieces.
 
-use super::options::{BetweenTurns, CanalAward, Discards, PlayerTrades, WinCheck};
+use super::options::{
+    BetweenTurns, BridgeAttach, CanalAward, Discards, HighwaysPerHex, PlayerTrades, WinCheck,
+};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{NONE, Phase, Picks, SeatState, State};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
-use super::topology::SiteId;
+use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::Fault;
 use crate::seat::{Seat, Viewer};
@@ -227,7 +229,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             for link in own.links.iter() {
                 if links.contains(link) {
                     let [a, b] = self.tables.links[link].ends;
-                    let at = format!("/seats/{seat}/roads");
+                    let at = format!("/seats/{seat}/{}s", self.topology.links[link].kind.name());
                     faults.push(Fault::new(at, format!("{a}-{b} is taken by another link")));
                 }
                 links |= self.tables.links[link].excludes;
@@ -271,25 +273,22 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let at = format!("/seats/{seat}/highways");
                 faults.push(Fault::new(at, format!("{a}-{b} crosses a hex that produces nothing")));
             }
-            let hexes: Vec<_> = own.links.iter().filter_map(|l| self.topology.links[l].hex).collect();
-            if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
-                let message = format!("two highways of one seat cross hex {}", hexes[i]);
-                faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
+            self.attachment_faults(state, seat, faults);
+            if !self.options.metropolises && own.cities.intersects(&state.metropolises) {
+                let at = format!("/seats/{seat}/metropolises");
+                faults.push(Fault::new(at, "expected none: the option metropolises is off"));
             }
         }
-        if !state.metropolises.without(&cities).is_empty()
-            || (!self.options.metropolises && !state.metropolises.is_empty())
-        {
-            faults.push(Fault::new(
-                "/seats",
-                "a metropolis that is not a city's, or that the options do not know",
-            ));
+        if !state.metropolises.without(&cities).is_empty() {
+            faults.push(Fault::new("/seats", "a metropolis that is not a city's"));
         }
         let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
         let longest = spans.iter().copied().max().unwrap_or(0);
         let award = self.options.longest_bridge_points > 0 && longest > 0;
-        let holder = state.longest_bridge().map(|seat| spans.get(seat.index()).copied().unwrap_or(0));
-        match holder {
+        if state.longest_bridge().is_some_and(|seat| seat.index() >= self.seats()) {
+            return;
+        }
+        match state.longest_bridge().map(|seat| spans[seat.index()]) {
             None if award => faults.push(Fault::new(
                 "/longest_bridge",
                 format!("nobody holds it, expected a seat with a bridge of length {longest}"),
@@ -299,6 +298,27 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 format!("its holder's longest bridge has length {span}, expected {longest}"),
             )),
             _ => {}
+        }
+    }
+
+    /// What the options ask of the bridges and highways of one seat.
+    fn attachment_faults(&self, state: &State<S, L, P>, seat: usize, faults: &mut Vec<Fault>) {
+        let own = &state.seats[seat];
+        if self.options.highways_per_hex == HighwaysPerHex::OnePerSeat {
+            let hexes: Vec<_> = own.links.iter().filter_map(|l| self.topology.links[l].hex).collect();
+            if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
+                let message = format!("two highways of one seat cross hex {}", hexes[i]);
+                faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
+            }
+        }
+        if self.options.bridge_attach == BridgeAttach::BetweenBuildings {
+            let bridges = own.links.iter().filter(|&l| self.topology.links[l].kind == LinkKind::Bridge);
+            for [a, b] in bridges.map(|l| self.tables.links[l].ends) {
+                if !own.buildings().contains(a.into()) || !own.buildings().contains(b.into()) {
+                    let message = format!("{a}-{b} does not join two buildings of the seat");
+                    faults.push(Fault::new(format!("/seats/{seat}/bridges"), message));
+                }
+            }
         }
     }
 
@@ -547,7 +567,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             };
             let settlements = places(seat).filter(|&placed| 2 * placed < step).count() as u32;
             let roads = places(seat).filter(|&placed| 2 * placed + 1 < step).count() as u32;
-            if (own.settlements.len(), own.links.len(), own.cities.len()) != (settlements, roads, 0) {
+            let others = own.links.without(&self.roads).len();
+            let have = (own.settlements.len(), own.links.len(), own.cities.len() + others);
+            if have != (settlements, roads, 0) {
                 fault(
                     &format!("/seats/{seat}"),
                     &format!(
@@ -619,8 +641,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 if state.phase == Phase::SetupRoad
                     && (state.last_site == NONE
                         || !state.seats[seat].settlements.contains(state.last_site.into())
-                        || self.tables.sites[usize::from(state.last_site)]
-                            .links
+                        || (self.tables.sites[usize::from(state.last_site)].links & self.roads)
                             .without(&state.taken)
                             .is_empty())
                 {

@@ -151,6 +151,48 @@ static void a_position_by_hand(const tw_rules *rules) {
     FAILS(TW_ERR_NULL, "the setup is NULL", tw_game_from_setup(rules, NULL, &game));
 }
 
+/* A bridge over a lake of one hex, from a position to its events. */
+static void a_bridge(void) {
+    static const char *options =
+        "{\"bridges\":true,\"board\":{\"name\":\"lake\",\"hexes\":["
+        "{\"at\":[0,0],\"terrain\":\"forest\",\"number\":6},{\"at\":[1,0],\"terrain\":\"hills\",\"number\":5},"
+        "{\"at\":[0,1],\"terrain\":\"sea\"},"
+        "{\"at\":[-1,2],\"terrain\":\"fields\",\"number\":4},{\"at\":[0,2],\"terrain\":\"desert\"}]}}";
+    tw_rules *rules = NULL;
+    tw_game *game = NULL;
+    char setup[256], bridge[32] = "", text[32];
+    char *events;
+    int32_t points = 0;
+    uint32_t id;
+    int a = -1, b = -1, bridges = 0;
+
+    OK(tw_rules_new("settlers/base", 2, options, &rules));
+    for (id = 0; tw_rules_action_text(rules, id, text, sizeof text, NULL) == TW_OK; id++) {
+        if (strncmp(text, "bridge ", 7) == 0) {
+            /* From north to south: the first in the order of sites. */
+            if (bridges == 0) {
+                strcpy(bridge, text);
+            }
+            bridges += 1;
+        }
+    }
+    CHECK(bridges == 3 && sscanf(bridge, "bridge %d-%d", &a, &b) == 2);
+    sprintf(setup, "{\"dice\":8,\"seats\":[{\"settlements\":[%d],\"hand\":{\"lumber\":1,\"brick\":3,\"ore\":1}}]}", a);
+    OK(tw_game_from_setup(rules, setup, &game));
+    OK(tw_game_play_text(game, bridge));
+    TEXT(events, tw_game_events, ARG2(game, TW_VIEWER_PUBLIC));
+    CHECK(strstr(events, "\"event\":\"link_built\"") != NULL);
+    CHECK(strstr(events, "\"event\":\"longest_bridge\"") != NULL);
+    free(events);
+    OK(tw_game_points(game, 0, TW_VIEWER_PUBLIC, &points));
+    CHECK(points == 2);
+    FAILS(TW_ERR_NOT_LEGAL, "another link is in its place", tw_game_play_text(game, bridge));
+    tw_game_free(game);
+    sprintf(setup, "{\"seats\":[{\"bridges\":[[%d,%d]]}]}", a, a);
+    FAILS(TW_ERR_SETUP, "/seats/0/bridges/0", tw_game_from_setup(rules, setup, &game));
+    tw_rules_free(rules);
+}
+
 static void snapshots(const tw_rules *rules) {
     tw_game *game = new_game(rules, 31), *again = NULL, *copy = NULL;
     uint64_t random = 31, left = 0, right = 0;
@@ -285,6 +327,7 @@ int main(void) {
     read_network(rules);
     longest_routes(rules);
     a_position_by_hand(rules);
+    a_bridge();
     snapshots(rules);
     records(rules);
     a_map_by_names();

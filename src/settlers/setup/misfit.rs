@@ -64,7 +64,9 @@ pub(super) fn may_follow(fault: &Fault, unread: &[Fault]) -> bool {
         Some("deck") => &["/cards", "/played", "/deck"],
         Some("bought") => &["/cards", "/bought"],
         Some("longest_bridge") => &["/bridges", "/longest_bridge"],
-        Some("longest_road") => &["/roads", "/settlements", "/cities", "/longest_road"],
+        Some("longest_road") => {
+            &["/roads", "/bridges", "/highways", "/settlements", "/cities", "/metropolises", "/longest_road"]
+        }
         Some("largest_army") => &["/played", "/largest_army"],
         // Whose decision it is and in which phase hangs together with everything.
         _ => &[""],

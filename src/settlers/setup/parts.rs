@@ -170,8 +170,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         seat.cities |= metropolises;
         for site in (seat.settlements & seat.cities).iter() {
-            let message = format!("site {site} has a settlement and a city");
-            faults.push(Fault::new(format!("{at}/cities"), message));
+            let (name, kind) =
+                if metropolises.contains(site) { ("metropolises", "metropolis") } else { ("cities", "city") };
+            let message = format!("site {site} has a settlement and a {kind}");
+            faults.push(Fault::new(format!("{at}/{name}"), message));
         }
         (seat.tokens, seat.canal) = (own.tokens, own.canal_tokens);
         seat.hand = own.hand.read(&format!("{at}/hand"), faults);
