@@ -8,7 +8,8 @@ use tilewright::{Seat, Viewer, catalog};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut file, mut ruleset, mut bot) = (None, "settlers/base".to_owned(), "greedy".to_owned());
-    let (mut seats, mut options, mut setup): (Option<u8>, Option<String>, Option<String>) = (None, None, None);
+    let (mut seats, mut options, mut setup): (Option<u8>, Option<String>, Option<String>) =
+        (None, None, None);
     let (mut seed, mut decisions, mut viewer, mut labels) = (1, usize::MAX, Viewer::Omniscient, false);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
