@@ -125,7 +125,7 @@ pub(super) fn rate(trade: Harbour) -> &'static str {
 
 /// A sheet of parchment between two rolls, with a rate of trade.
 pub(super) fn scroll(svg: &mut Svg, trade: Harbour) {
-    let half = if trade == Harbour::Any { 16.0 } else { 21.0 };
+    let half = if trade == Harbour::Any { 16.0 } else { 23.0 };
     let parchment = Paint::fill("#fbeecb").outlined("#8a6b42", 1.2);
     svg.rect((-half, -9.0), (2.0 * half, 18.0), 1.0, parchment);
     for x in [-half - 2.5, half - 2.5] {
@@ -135,8 +135,8 @@ pub(super) fn scroll(svg: &mut Svg, trade: Harbour) {
     match trade {
         Harbour::Any => svg.text((0.0, 0.0), style, rate(trade)),
         Harbour::Two(resource) => {
-            svg.placed((-9.5, 0.0), 0.62, |svg| self::resource(svg, resource));
-            svg.text((7.5, 0.0), style, rate(trade));
+            svg.placed((-10.0, 0.0), 0.62, |svg| self::resource(svg, resource));
+            svg.text((9.0, 0.0), style, rate(trade));
         }
     }
 }
@@ -144,7 +144,8 @@ pub(super) fn scroll(svg: &mut Svg, trade: Harbour) {
 /// A back of a card, with a number.
 pub(super) fn card_back(svg: &mut Svg, back: &str, number: u32) {
     svg.rect((-8.0, -11.0), (16.0, 22.0), 3.0, Paint::fill(back).outlined("#3d3d3d", 1.0));
-    svg.text((0.0, 0.0), Type::new(12.0, "#fff").bold(), &number.to_string());
+    let size = if number < 100 { 12.0 } else { 8.5 };
+    svg.text((0.0, 0.0), Type::new(size, "#fff").bold(), &number.to_string());
 }
 
 /// A number token with a dot for each throw of two dice, of 36, that gives the number.

@@ -2,7 +2,7 @@
 
 use super::super::resource::{Harbour, Terrain};
 use super::super::topology::{HexId, LinkKind, SiteId};
-use super::{Drawing, Point, between, glyph, terrain_colour};
+use super::{Drawing, Point, SIDE, between, glyph, terrain_colour};
 use crate::svg::{Num, Paint, Svg, Type};
 
 /// Where a harbour is drawn.
@@ -19,7 +19,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         for (hex, terrain, number) in self.all_hexes().filter(|h| h.1 == Terrain::Sea) {
             svg.group(&[("class", "tw-hex")], |svg| {
                 svg.title(&hex_name(hex, terrain, number));
-                let paint = Paint::fill(terrain_colour(terrain)).outlined("#8bbdd8", 1.0);
+                let paint = Paint::fill(terrain_colour(terrain)).outlined("#8fc0da", 1.0);
                 svg.polygon(&self.corners(hex, 1.0), paint);
                 if !quays.contains(&hex) {
                     svg.placed(self.centre(hex), 1.0, |svg| glyph::terrain(svg, terrain));
@@ -123,19 +123,36 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         let (a, b) = self.rules.harbours[harbour];
         let shore = between(self.site(a), self.site(b), 0.5);
         let water = between(land, shore, 2.0);
-        for (from, to) in self.standing_bridges() {
-            let along = (to.0 - from.0, to.1 - from.1);
+        Some(match self.off_bridge(water, shore, 26.0) {
+            Some(at) => Quay { at, radius: 15.0 },
+            None => Quay { at: between(land, shore, 1.68), radius: 19.0 },
+        })
+    }
+
+    /// If a bridge bisects the hex round a centre, the place beside the bridge on the side of `to`, so far from it.
+    fn off_bridge(&self, centre: Point, to: Point, distance: f64) -> Option<Point> {
+        self.standing_bridges().find_map(|(from, end)| {
+            let along = (end.0 - from.0, end.1 - from.1);
             let length = along.0.hypot(along.1);
             let aside = |p: Point| ((p.0 - from.0) * along.1 - (p.1 - from.1) * along.0) / length;
-            let middle = between(from, to, 0.5);
-            let near = (water.0 - middle.0).hypot(water.1 - middle.1) < length / 2.0;
-            if near && aside(water).abs() < 1.0 {
-                let step = aside(shore).signum() * 27.5 / length;
-                let at = (water.0 + along.1 * step, water.1 - along.0 * step);
-                return Some(Quay { at, radius: 16.0 });
-            }
+            let middle = between(from, end, 0.5);
+            let near = (centre.0 - middle.0).hypot(centre.1 - middle.1) < length / 2.0;
+            let step = distance.copysign(aside(to)) / length;
+            (near && aside(centre).abs() < 1.0)
+                .then(|| (centre.0 + along.1 * step, centre.1 - along.0 * step))
+        })
+    }
+
+    /// The place for the number of a sea hex: its middle, or across from a harbour, or else beside a bridge.
+    pub(super) fn sea_label(&self, hex: HexId) -> Point {
+        let centre = self.centre(hex);
+        let mut quays = (0..self.rules.harbours.len()).filter(|&harbour| self.quay_hex(harbour) == Some(hex));
+        if let Some(quay) = quays.next().and_then(|harbour| self.quay(harbour)) {
+            let length = (quay.at.0 - centre.0).hypot(quay.at.1 - centre.1);
+            return between(centre, quay.at, -20.0 / length);
         }
-        Some(Quay { at: between(land, shore, 1.68), radius: 19.0 })
+        let below = (centre.0 - 1.0, centre.1 + SIDE);
+        self.off_bridge(centre, below, 22.0).unwrap_or(centre)
     }
 
     fn standing_bridges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {

@@ -1,11 +1,13 @@
 //! What a printed map has besides hexes: city fields, spots, waterways, trading roads.
 
 use super::super::resource::Harbour;
-use super::super::topology::{LinkKind, SiteId};
+use super::super::topology::{LinkId, LinkKind, SiteId};
 use super::{Drawing, Point, between, glyph};
 use crate::svg::{Num, Paint, Svg, Type};
 
 const RED: &str = "#c1121f";
+/// Half the size of a scroll.
+pub(super) const SCROLL: Point = (26.0, 11.5);
 
 impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     /// What a site is on a map, if it is more than a plain one.
@@ -114,18 +116,26 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     }
 
     /// Where the scrolls of trading roads are, and what they say: off the board, where its rim is.
-    pub(super) fn scroll_places(&self) -> Vec<(Point, u16, Harbour)> {
+    pub(super) fn scroll_places(&self) -> Vec<(Point, LinkId, Harbour)> {
         let topology = &self.rules.topology;
-        let place = |&(id, _): &(u16, u8)| {
+        let mut places: Vec<(Point, LinkId, Harbour)> = Vec::new();
+        for &(id, _) in &self.rules.trades {
             let link = &topology.links[usize::from(id)];
             let (a, b) = (self.site(link.a), self.site(link.b));
             let hexes = |site: SiteId| &topology.sites[usize::from(site)].hexes;
-            let beside = hexes(link.a).iter().find(|h| hexes(link.b).contains(h))?;
-            let centre = self.centre(*beside);
-            let middle = between(a, b, 0.5);
-            Some((between(centre, middle, 1.62), id, self.rules.trade_of(id)?))
-        };
-        self.rules.trades.iter().filter_map(place).collect()
+            let beside = hexes(link.a).iter().find(|hex| hexes(link.b).contains(hex));
+            let (Some(&beside), Some(trade)) = (beside, self.rules.trade_of(id)) else { continue };
+            let middle = between(self.centre(beside), between(a, b, 0.5), 1.66);
+            // Along the road a little, where another one's scroll is in the way.
+            let slid = [0.0, 0.3, -0.3, 0.6, -0.6]
+                .map(|share| (middle.0 + (b.0 - a.0) * share, middle.1 + (b.1 - a.1) * share));
+            let apart = |p: &Point, q: Point| {
+                (p.0 - q.0).abs() > 2.0 * SCROLL.0 || (p.1 - q.1).abs() > 2.0 * SCROLL.1
+            };
+            let free = slid.into_iter().find(|p| places.iter().all(|&(other, ..)| apart(p, other)));
+            places.push((free.unwrap_or(middle), id, trade));
+        }
+        places
     }
 
     pub(super) fn scrolls(&self, svg: &mut Svg) {

@@ -3,7 +3,7 @@
 //! Where they stand follows from the board alone, so that they stay where they are as a game goes on.
 
 use super::super::topology::{LinkKind, SiteId};
-use super::labels::PLATE;
+use super::map::SCROLL;
 use super::{Drawing, Point, between};
 use crate::svg::{Svg, Type};
 
@@ -11,6 +11,24 @@ const SIZE: f64 = 11.5;
 const LINE: f64 = 12.5;
 /// How often every name looks for a better place, given the places of all others.
 const ROUNDS: usize = 4;
+/// Where a name can be, the better places first: to the right and downwards, in parts of its own size, and how far
+/// from the middle of its site if it is above or below.
+const PLACES: [(f64, f64, f64); 14] = [
+    (1.0, 0.0, 0.0),
+    (-1.0, 0.0, 0.0),
+    (0.0, 1.0, 15.0),
+    (0.0, -1.0, 15.0),
+    (1.0, 0.7, 15.0),
+    (-1.0, 0.7, 15.0),
+    (1.0, -0.7, 15.0),
+    (-1.0, -0.7, 15.0),
+    (0.5, 1.0, 15.0),
+    (-0.5, 1.0, 15.0),
+    (0.5, -1.0, 15.0),
+    (-0.5, -1.0, 15.0),
+    (0.0, 1.0, 28.0),
+    (0.0, -1.0, 28.0),
+];
 
 /// A rectangle: its middle and half its size.
 #[derive(Clone, Copy)]
@@ -99,23 +117,20 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         if let Some((first, rest)) = name.split_once(' ') {
             texts.push(vec![first.to_owned(), rest.to_owned()]);
         }
+        // For a city, which never comes to a spot.
+        let room = !self.rules.map.spots.contains(&site);
         let mut places = Vec::new();
-        for (dx, dy) in [
-            (1.0, 0.0),
-            (-1.0, 0.0),
-            (1.0, 0.7),
-            (-1.0, 0.7),
-            (1.0, -0.7),
-            (-1.0, -0.7),
-            (0.0, 1.0),
-            (0.0, -1.0),
-        ] {
+        for (dx, dy, away) in PLACES {
             for lines in &texts {
                 let width =
                     lines.iter().map(|line| Type::new(SIZE, "").bold().width(line)).fold(0.0, f64::max);
                 let half = (width / 2.0 + 2.0, LINE * lines.len() as f64 / 2.0 + 1.0);
-                let away = if dy == 0.0 { 15.0 } else { 11.0 };
-                let at = (x + dx * (half.0 + away), y + dy * (half.1 + 15.0));
+                let beside = match (dy == 0.0, room) {
+                    (true, true) => 18.0,
+                    (true, false) => 15.0,
+                    _ => 11.0,
+                };
+                let at = (x + dx * (half.0 + beside), y + dy * (half.1 + away));
                 places.push(Placed { area: Area { at, half }, lines: lines.clone() });
             }
         }
@@ -146,19 +161,26 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         }
         for link in self.rules.topology.links.iter().filter(|link| link.kind == LinkKind::Road) {
             let (a, b) = (self.site(link.a), self.site(link.b));
-            let part = |share| around(between(a, b, share), (0.0, 0.0), (6.0, 6.0), 0.9);
+            let part = |share| around(between(a, b, share), (0.0, 0.0), (6.0, 6.0), 1.6);
             obstacles.extend([0.25, 0.5, 0.75].map(part));
         }
         // Room for a city, whether there is one or not.
         let map = &self.rules.map;
-        let places = map.fields.iter().chain(&map.spots);
-        obstacles.extend(places.map(|&site| around(self.site(site), (0.0, 0.0), (14.0, 13.0), 5.0)));
+        obstacles
+            .extend(map.fields.iter().map(|&site| around(self.site(site), (0.0, 0.0), (16.0, 13.5), 5.0)));
+        obstacles
+            .extend(map.spots.iter().map(|&site| around(self.site(site), (0.0, 0.0), (12.0, 12.0), 5.0)));
         let scrolls = self.scroll_places();
-        obstacles.extend(scrolls.iter().map(|(at, ..)| around(*at, (0.0, 0.0), (24.0, 12.0), 6.0)));
+        obstacles.extend(scrolls.iter().map(|(at, ..)| around(*at, (0.0, 0.0), SCROLL, 6.0)));
         let quays = (0..self.rules.harbours.len()).filter_map(|harbour| self.quay(harbour));
         obstacles.extend(quays.map(|quay| around(quay.at, (0.0, 0.0), (quay.radius, quay.radius), 6.0)));
         if labels {
-            obstacles.extend(self.all_sites().map(|site| around(self.plate(site), (0.0, 0.0), PLATE, 5.0)));
+            // The plates of the numbers, wherever they are raised to.
+            for site in self.all_sites() {
+                let field = self.field_title(site).is_some();
+                let (rise, high) = if field { (18.5, 11.0) } else { (0.0, 7.5) };
+                obstacles.push(around(self.site(site), (0.0, -rise), (9.5, high), 5.0));
+            }
         }
         obstacles
     }

@@ -33,15 +33,15 @@ mod column {
     pub(super) const NAME: f64 = 50.0;
     pub(super) const POINTS: f64 = 124.0;
     pub(super) const HAND: f64 = 156.0;
-    pub(super) const CARDS: f64 = 360.0;
-    pub(super) const KNIGHTS: f64 = 494.0;
-    pub(super) const ROAD: f64 = 534.0;
+    pub(super) const CARDS: f64 = 367.0;
+    pub(super) const KNIGHTS: f64 = 502.0;
+    pub(super) const ROAD: f64 = 543.0;
     /// From a further column to the next.
     pub(super) const STEP: f64 = 44.0;
     /// From the last column of numbers to the awards.
     pub(super) const AWARDS: f64 = 60.0;
     /// From the awards to the edge.
-    pub(super) const EDGE: f64 = 46.0;
+    pub(super) const EDGE: f64 = 50.0;
 }
 
 /// A column that only some games have.
@@ -243,7 +243,7 @@ fn resources(svg: &mut Svg, counts: Counts<Resource>) {
     svg.group(&[("class", "tw-resources")], |svg| {
         svg.title(&counts.to_string());
         for (resource, count) in counts.iter() {
-            let x = column::HAND + 33.0 + 35.0 * resource.index() as f64;
+            let x = column::HAND + 33.0 + 36.5 * resource.index() as f64;
             let fade = if count == 0 { "0.3" } else { "1" };
             svg.group(&[("opacity", fade)], |svg| {
                 svg.placed((x, middle), 0.62, |svg| glyph::resource(svg, resource));
@@ -306,7 +306,7 @@ fn awards(svg: &mut Svg, view: &View, seat: Seat) {
     for (i, award) in held.iter().enumerate() {
         let y = step * (i as f64 - (held.len() - 1) as f64 / 2.0);
         svg.group(&[("class", "tw-award")], |svg| {
-            svg.rect((-37.0, y - high / 2.0), (74.0, high), high / 2.0, Paint::fill(GOLD));
+            svg.rect((-40.0, y - high / 2.0), (80.0, high), high / 2.0, Paint::fill(GOLD));
             svg.text((0.0, y), Type::new(size, INK), award);
         });
     }

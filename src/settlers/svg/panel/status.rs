@@ -65,8 +65,8 @@ pub(super) fn notes(view: &View, canal_links: &[String]) -> Vec<String> {
     }
     if let Some(left) = view.dice_left {
         let cards = left.iter().enumerate().filter(|(_, n)| **n > 0);
-        let cards: Vec<String> = cards.map(|(i, n)| format!("{n}\u{d7}{}", i + 2)).collect();
-        notes.push(format!("Deck of numbers: {}", cards.join(" ")));
+        let cards: Vec<String> = cards.map(|(i, n)| format!("{} \u{d7}{n}", i + 2)).collect();
+        notes.push(format!("Deck of numbers: {}", cards.join(", ")));
     }
     notes
 }
