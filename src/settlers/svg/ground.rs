@@ -139,7 +139,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
             let near = (centre.0 - middle.0).hypot(centre.1 - middle.1) < length / 2.0;
             let step = distance.copysign(aside(to)) / length;
             (near && aside(centre).abs() < 1.0)
-                .then(|| (centre.0 + along.1 * step, centre.1 - along.0 * step))
+                .then_some((centre.0 + along.1 * step, centre.1 - along.0 * step))
         })
     }
 

@@ -2,7 +2,8 @@
 //!
 //! Where they stand follows from the board alone, so that they stay where they are as a game goes on.
 
-use super::super::topology::{LinkKind, SiteId};
+use super::super::resource::Terrain;
+use super::super::topology::{HexId, LinkKind, SiteId};
 use super::map::SCROLL;
 use super::{Drawing, Point, between};
 use crate::svg::{Svg, Type};
@@ -175,6 +176,9 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         let quays = (0..self.rules.harbours.len()).filter_map(|harbour| self.quay(harbour));
         obstacles.extend(quays.map(|quay| around(quay.at, (0.0, 0.0), (quay.radius, quay.radius), 6.0)));
         if labels {
+            let hex_label =
+                |(hex, ..): (HexId, Terrain, u8)| around(self.centre(hex), (-28.0, 9.0), (9.0, 10.0), 4.0);
+            obstacles.extend(self.all_hexes().map(hex_label));
             // The plates of the numbers, wherever they are raised to.
             for site in self.all_sites() {
                 let field = self.field_title(site).is_some();
