@@ -221,8 +221,8 @@ fn assert_complete(name: &str, game: &dyn AnyGame) {
         assert_eq!(count(class), expected, "{name}: {class}");
     }
     let titles = titles(&of_class(&picture, "tw-link"));
-    for seat in 0..seats.len() {
-        for id in seats[seat]["links"].as_array().unwrap() {
+    for (seat, own) in seats.iter().enumerate() {
+        for id in own["links"].as_array().unwrap() {
             let link = &links[id.as_u64().unwrap() as usize];
             let kind = link["kind"].as_str().unwrap();
             let start = format!("{kind} {}-{}", link["a"], link["b"]);
