@@ -377,10 +377,12 @@ tw_status tw_game_play(tw_game *game,
 // TW_ERR_RANGE (seat), TW_ERR_NOT_YOUR_TURN, or an error of tw_game_play().
 tw_status tw_game_play_as(tw_game *game, int32_t seat, uint32_t id);
 
-// Plays an action in notation, as tw_game_play() plays its id.
+// Plays an action in notation, as tw_game_play() plays its id. A text that stands for several decisions, such as
+// "offer 2 lumber for 1 ore", plays all of them or none.
 //
 // TW_ERR_NOTATION, or an error of tw_game_play().
-tw_status tw_game_play_text(tw_game *game, const char *text);
+tw_status tw_game_play_text(tw_game *game,
+                            const char *text);
 
 // Plays an action as tw_game_play() does, then draws for chance until a seat decides or the game is over.
 //

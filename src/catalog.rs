@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::any::AnyRules;
 use crate::error::RulesError;
@@ -118,7 +118,15 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
     for (name, value) in changes {
         let mut one = merged.clone();
         one[&name] = value.clone();
-        let read = T::deserialize(&one).map_err(|e| e.to_string());
+        let mut read = T::deserialize(&one).map_err(|e| e.to_string());
+        if read.is_ok() && value.is_array() {
+            // Serde would read a list as the parts of an option in their order.
+            one[&name] = Map::new().into();
+            if T::deserialize(&one).is_ok() {
+                read = Err("a list, expected a JSON object".to_owned());
+            }
+            one[&name] = value.clone();
+        }
         if let Err(error) = read {
             faults.push(option_fault::<T>(&merged, &name, &value, &error));
         } else {
@@ -140,13 +148,27 @@ fn option_fault<T: DeserializeOwned>(others: &Value, name: &str, value: &Value, 
         let names: Vec<&str> = others.as_object().into_iter().flatten().map(|(n, _)| n.as_str()).collect();
         return format!("unknown option {name:?}: expected one of {}", suggest::known(name, &names));
     }
+    let reads = |value: Value| {
+        let mut one = others.clone();
+        one[name] = value;
+        T::deserialize(&one).map_err(|e| suggest::expected(&e.to_string()))
+    };
+    // An option of named parts, each of which may be left out: its wrong parts.
+    if let (Value::Object(parts), Ok(_)) = (value, reads(Value::Object(Map::new()))) {
+        let wrong = parts.iter().filter_map(|(part, value)| {
+            let expected = reads(Map::from_iter([(part.clone(), value.clone())]).into()).err()?;
+            Some(format!("{name}/{part} is {value}, expected {expected}"))
+        });
+        let wrong: Vec<String> = wrong.collect();
+        if !wrong.is_empty() {
+            return wrong.join("; ");
+        }
+    }
     let mut expected = suggest::expected(error);
-    if expected == "string or map" {
+    if matches!(expected.as_str(), "string or map" | "unit") {
         // A number where a name belongs: serde lists the names only when it is given another name.
-        let mut misnamed = others.clone();
-        misnamed[name] = "?".into();
-        if let Err(error) = T::deserialize(&misnamed) {
-            expected = suggest::expected(&error.to_string());
+        if let Err(error) = reads("?".into()) {
+            expected = error;
         }
     }
     format!("{name} is {value}, expected {expected}")

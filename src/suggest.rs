@@ -42,6 +42,8 @@ pub(crate) fn expected(error: &str) -> String {
         "u8" => format!("a whole number from 0 to {}", u8::MAX),
         "u32" => format!("a whole number from 0 to {}", u32::MAX),
         "u64" => format!("a whole number from 0 to {}", u64::MAX),
+        "a boolean" => "true or false".to_owned(),
+        _ if expected.starts_with("struct ") => "a JSON object".to_owned(),
         _ => expected.replace('`', ""),
     }
 }
@@ -55,6 +57,8 @@ mod tests {
         assert_eq!(expected("unknown variant `a`, expected `b` or `c`"), "b or c");
         assert_eq!(expected("invalid value: integer `-1`, expected u8"), "a whole number from 0 to 255");
         assert_eq!(expected("missing field `x`"), "missing field x");
+        assert_eq!(expected("invalid type: integer `1`, expected a boolean"), "true or false");
+        assert_eq!(expected("invalid type: integer `1`, expected struct Deck"), "a JSON object");
     }
 
     #[test]

@@ -313,6 +313,7 @@ impl PyGame {
             [id] => Ok(self.game.play_as(seat, id)?),
             ref ids => match self.game.actor() {
                 Actor::Seat(actor) if actor == seat => Ok(self.game.play_all(ids)?),
+                Actor::Nobody => Err(PlayError::GameOver.into()),
                 actor => Err(PlayError::NotYourTurn { asked: seat, actor }.into()),
             },
         }

@@ -2,16 +2,13 @@
 
 use super::action::Action;
 use super::event::Event;
-use super::options::{
-    BankShortage, BetweenTurns, Dice, Discards, Phases, SetupOrder, StartingCards, WinCheck,
-};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, Picks, State};
+use super::state::{NONE, Phase, State};
 use super::tables::{CARD_PRICE, CITY_PRICE, SETTLEMENT_PRICE};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::event::EventSink;
-use crate::seat::{Seat, Viewer};
+use crate::seat::Seat;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn apply<E: EventSink<Event>>(
@@ -32,36 +29,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.pay(state, seat, CARD_PRICE);
                 state.phase = Phase::Draw;
             }
-            Action::Knight => {
-                self.spend_card(state, seat, Card::Knight, events);
-                self.award_largest_army(state, seat, events);
-                self.enter_robber(state);
-                self.check_victory(state, events);
-            }
+            Action::Knight => self.play_knight(state, seat, events),
             Action::RoadBuilding => {
                 self.spend_card(state, seat, Card::RoadBuilding, events);
                 state.free_roads = 2;
                 state.phase = Phase::FreeRoads;
             }
-            Action::YearOfPlenty(first, second) => {
-                self.spend_card(state, seat, Card::YearOfPlenty, events);
-                let mut cards = Counts::one(first);
-                if let Some(second) = second {
-                    cards += Counts::one(second);
-                }
-                self.take_from_bank(state, seat, cards, events);
-            }
-            Action::Monopoly(resource) => {
-                self.spend_card(state, seat, Card::Monopoly, events);
-                self.monopolise(state, seat, resource, events);
-            }
+            Action::YearOfPlenty(first, second) => self.play_plenty(state, seat, first, second, events),
+            Action::Monopoly(resource) => self.monopolise(state, seat, resource, events),
             Action::Discard(resource) => {
                 state.picked[seat].add_card(resource);
                 self.next_discard(state, events);
             }
             Action::MoveRobber(hex) => {
                 state.robber = hex;
-                state.moved_second = false;
                 events.push(Event::RobberMoved { hex, second: false });
                 self.robber_moved(state);
             }
@@ -71,9 +52,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 events.push(Event::RobberMoved { hex, second: true });
                 self.robber_moved(state);
             }
+            Action::Rob(victim) => self.rob(state, victim.index()),
             Action::RobNobody => self.resume(state),
             Action::ClaimVictory => self.win(state, events),
-            Action::Rob(victim) => self.rob(state, victim.index()),
             Action::BankTrade { give, rate, take } => {
                 let (given, taken) = (Counts::of(give, rate.into()), Counts::one(take));
                 let own = &mut state.seats[seat];
@@ -82,32 +63,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 events.push(Event::BankTraded { seat: Seat(seat as u8), give, rate, take });
             }
             Action::Dice(sum) => self.dice(state, sum, events),
-            Action::Draw(card) => {
-                state.draws = state.draws.wrapping_add(1);
-                state.deck -= Counts::one(card);
-                state.seats[seat].cards += Counts::one(card);
-                state.phase = self.building_phase(state);
-                if state.phase != Phase::SpecialBuilding {
-                    state.bought += Counts::one(card);
-                }
-                events.push(Event::CardBought { seat: Seat(seat as u8), card: Some(card) });
-                if card == Card::VictoryPoint {
-                    self.check_victory(state, events);
-                }
-            }
-            Action::Steal(resource) => {
-                state.draws = state.draws.wrapping_add(1);
-                let (thief, victim) = (state.actor, state.victim);
-                state.seats[usize::from(victim)].hand -= Counts::one(resource);
-                state.seats[usize::from(thief)].hand += Counts::one(resource);
-                state.victim = NONE;
-                events.push(Event::Stolen {
-                    thief: Seat(thief),
-                    victim: Seat(victim),
-                    resource: Some(resource),
-                });
-                self.resume(state);
-            }
+            Action::Draw(card) => self.draw_card(state, seat, card, events),
+            Action::Steal(resource) => self.steal(state, resource, events),
             Action::UseCanalToken(resource) => self.use_canal_token(state, seat, resource, events),
             Action::Give(_)
             | Action::Want(_)
@@ -121,13 +78,67 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    #[inline(never)]
+    fn play_knight<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, seat: usize, events: &mut E) {
+        self.spend_card(state, seat, Card::Knight, events);
+        self.award_largest_army(state, seat, events);
+        self.enter_robber(state);
+        self.check_victory(state, events);
+    }
+
+    #[inline(never)]
+    fn play_plenty<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        first: Resource,
+        second: Option<Resource>,
+        events: &mut E,
+    ) {
+        self.spend_card(state, seat, Card::YearOfPlenty, events);
+        let cards = Counts::one(first) + second.map_or(Counts::NONE, Counts::one);
+        self.take_from_bank(state, seat, cards, events);
+    }
+
+    #[inline(never)]
+    fn draw_card<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        card: Card,
+        events: &mut E,
+    ) {
+        state.draws = state.draws.wrapping_add(1);
+        state.deck -= Counts::one(card);
+        state.seats[seat].cards += Counts::one(card);
+        state.phase = self.building_phase(state);
+        if state.phase != Phase::SpecialBuilding {
+            state.bought += Counts::one(card);
+        }
+        events.push(Event::CardBought { seat: Seat(seat as u8), card: Some(card) });
+        if card == Card::VictoryPoint {
+            self.check_victory(state, events);
+        }
+    }
+
+    #[inline(never)]
+    fn steal<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, resource: Resource, events: &mut E) {
+        state.draws = state.draws.wrapping_add(1);
+        let (thief, victim) = (state.actor, state.victim);
+        state.seats[usize::from(victim)].hand -= Counts::one(resource);
+        state.seats[usize::from(thief)].hand += Counts::one(resource);
+        state.victim = NONE;
+        events.push(Event::Stolen { thief: Seat(thief), victim: Seat(victim), resource: Some(resource) });
+        self.resume(state);
+    }
+
     pub(crate) fn pay(&self, state: &mut State<S, L, P>, seat: usize, price: Counts<Resource>) {
         state.seats[seat].hand -= price;
         state.bank += price;
         state.built = true;
     }
 
-    fn take_from_bank<E: EventSink<Event>>(
+    pub(crate) fn take_from_bank<E: EventSink<Event>>(
         &self,
         state: &mut State<S, L, P>,
         seat: usize,
@@ -229,6 +240,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         self.put_settlement(state, seat, site);
         events.push(Event::SettlementBuilt { seat: Seat(seat as u8), site });
+        self.site_built(state, seat, site, events);
         if setup {
             state.last_site = site;
             state.phase = Phase::SetupRoad;
@@ -243,7 +255,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.take_from_bank(state, seat, self.in_bank(state, cards), events);
             }
         } else {
-            self.site_built(state, seat, site, events);
             self.check_victory(state, events);
         }
     }
@@ -321,6 +332,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         resource: Resource,
         events: &mut E,
     ) {
+        self.spend_card(state, seat, Card::Monopoly, events);
         for other in (0..self.seats()).filter(|&other| other != seat) {
             let count = state.seats[other].hand.get(resource);
             if count > 0 {
@@ -332,128 +344,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    #[inline(never)]
-    fn dice<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
-        state.rolls = state.rolls.wrapping_add(1);
-        state.dice = sum;
-        if self.options.dice == Dice::Deck {
-            self.use_dice_card(state, sum);
-        }
-        events.push(Event::Rolled { sum });
-        if sum == 7 {
-            self.next_discard(state, events);
-        } else {
-            state.phase = Phase::Main;
-            self.produce(state, sum, events);
-        }
-    }
-
-    /// Pays every seat for its buildings on hexes with the number, as far as the bank can.
-    fn produce<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
-        let mut due = [Counts::<Resource>::NONE; P];
-        let mut all = Counts::NONE;
-        let mut hexes = state.board.with_number(sum, self.tables.hexes.len());
-        while hexes != 0 {
-            let hex = hexes.trailing_zeros() as usize;
-            hexes &= hexes - 1;
-            let Some(resource) = state.board.tile(hex).resource() else { continue };
-            if hex == usize::from(state.robber) || hex == usize::from(state.second_robber) {
-                continue;
-            }
-            let corners = &self.tables.hexes[hex];
-            for (seat, own) in state.seats.iter().enumerate() {
-                let count = own.settlements.common(corners) + 2 * own.cities.common(corners);
-                due[seat] += Counts::of(resource, count);
-                all += Counts::of(resource, count);
-            }
-        }
-        if self.options.metropolises {
-            self.metropolis_dues(state, sum, &mut due, &mut all);
-        }
-        if !state.bank.contains(all) {
-            for resource in Resource::ALL {
-                if all.get(resource) > state.bank.get(resource) {
-                    self.ration(state, resource, &mut due, events);
-                }
-            }
-        }
-        for (seat, cards) in due.into_iter().enumerate() {
-            self.take_from_bank(state, seat, cards, events);
-        }
-    }
-
-    /// Cuts what is due of a resource that the bank cannot pay.
-    #[inline(never)]
-    fn ration<E: EventSink<Event>>(
-        &self,
-        state: &State<S, L, P>,
-        resource: Resource,
-        due: &mut [Counts<Resource>; P],
-        events: &mut E,
-    ) {
-        events.push(Event::Shortage { resource });
-        let claimants = due.iter().filter(|d| d.get(resource) > 0).count();
-        let sole = claimants == 1 && self.bank_shortage == BankShortage::SoleClaimantGetsRest;
-        for cards in due.iter_mut().filter(|d| d.get(resource) > 0) {
-            *cards -= Counts::of(resource, cards.get(resource));
-            if sole {
-                *cards += Counts::of(resource, state.bank.get(resource));
-            }
-        }
-    }
-
-    /// Asks the next seat for a discard; once all have chosen, carries the discards out and lets the robber move.
-    #[inline(never)]
-    fn next_discard<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.options.discards == Discards::InTurn && state.phase == Phase::Discard {
-            let seat = usize::from(state.actor);
-            if self.discards_owed(state, seat) == 0 {
-                self.carry_out_discard(state, seat, events);
-                state.answered |= 1 << seat;
-            }
-        }
-        if let Some(seat) = self.next_to_discard(state) {
-            state.phase = Phase::Discard;
-            state.actor = seat as u8;
-            return;
-        }
-        if state.phase == Phase::Discard {
-            for seat in self.turn_order(state) {
-                self.carry_out_discard(state, seat, events);
-            }
-            state.answered = 0;
-        }
-        state.actor = state.on_turn;
-        self.enter_robber(state);
-    }
-
-    fn carry_out_discard<E: EventSink<Event>>(
-        &self,
-        state: &mut State<S, L, P>,
-        seat: usize,
-        events: &mut E,
-    ) {
-        let cards = state.picked[seat].cards();
-        if !cards.is_empty() {
-            state.seats[seat].hand -= cards;
-            state.bank += cards;
-            state.picked[seat] = Picks::default();
-            events.push(Event::Discarded { seat: Seat(seat as u8), cards });
-        }
-    }
-
-    /// The seats in order from the one on turn.
-    pub(crate) fn turn_order(&self, state: &State<S, L, P>) -> impl Iterator<Item = usize> + use<S, L, P> {
-        let seats = self.seats();
-        let first = usize::from(state.on_turn).min(seats);
-        (first..seats).chain(0..first)
-    }
-
-    /// The seat that is asked for a discard next, if one is owed.
-    pub(crate) fn next_to_discard(&self, state: &State<S, L, P>) -> Option<usize> {
-        self.turn_order(state).find(|&seat| self.discards_owed(state, seat) > 0)
-    }
-
     pub(crate) fn rob(&self, state: &mut State<S, L, P>, victim: usize) {
         if state.seats[victim].hand.is_empty() {
             self.resume(state);
@@ -461,144 +351,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.victim = victim as u8;
             state.phase = Phase::Steal;
         }
-    }
-
-    /// The seat that places a number of starting settlements into the setup.
-    pub(crate) fn setup_seat(&self, first: u8, placed: usize) -> u8 {
-        let seats = self.seats();
-        let place = match self.options.setup {
-            SetupOrder::Snake if placed >= seats => (2 * seats - 1).saturating_sub(placed),
-            _ => placed % seats,
-        };
-        ((usize::from(first) + place) % seats) as u8
-    }
-
-    /// Whether the starting settlement just placed pays cards.
-    fn pays_start(&self, state: &State<S, L, P>) -> bool {
-        match self.options.starting_cards {
-            StartingCards::Last => usize::from(state.setup_step) > 2 * self.seats(),
-            StartingCards::Both => true,
-            StartingCards::Nothing => false,
-        }
-    }
-
-    /// Of these cards, those that the bank has.
-    fn in_bank(&self, state: &State<S, L, P>, cards: Counts<Resource>) -> Counts<Resource> {
-        if state.bank.contains(cards) {
-            return cards;
-        }
-        let (wanted, bank) = (cards.to_array(), state.bank.to_array());
-        Counts::new(std::array::from_fn(|i| wanted[i].min(bank[i])))
-    }
-
-    /// After a setup road: the next seat, or the first turn.
-    fn next_setup<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        state.setup_step += 1;
-        state.last_site = NONE;
-        let placed = usize::from(state.setup_step) / 2;
-        if placed < 2 * self.seats() {
-            let seat = self.setup_seat(state.first, placed);
-            state.on_turn = seat;
-            state.actor = seat;
-            state.phase = Phase::SetupSettlement;
-        } else {
-            self.begin_turn(state, state.first, events);
-        }
-    }
-
-    #[inline(never)]
-    fn end_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.options.erie_canal {
-            self.close_canal_ports(state);
-        }
-        let last = self.options.turn_limit.is_some_and(|limit| state.turn >= limit);
-        if last && state.guest == NONE {
-            state.phase = Phase::Truncated;
-            events.push(Event::Truncated);
-        } else if self.between_turns == BetweenTurns::Nothing {
-            let next = Seat(state.on_turn).next(self.info.seats);
-            self.begin_turn(state, next.0, events);
-        } else {
-            self.after_part(state, events);
-        }
-    }
-
-    #[inline]
-    pub(crate) fn begin_turn<E: EventSink<Event>>(
-        &self,
-        state: &mut State<S, L, P>,
-        seat: u8,
-        events: &mut E,
-    ) {
-        // A position typed in may be at the last number there is.
-        state.turn = state.turn.saturating_add(1);
-        state.on_turn = seat;
-        state.actor = seat;
-        state.guest = NONE;
-        state.phase = Phase::PreRoll;
-        state.dice = 0;
-        state.offers = 0;
-        state.card_played = false;
-        state.built = false;
-        state.bought = Counts::NONE;
-        events.push(Event::TurnBegan { seat: Seat(seat), turn: state.turn });
-        self.check_victory(state, events);
-    }
-
-    /// Ends the game if the seat that can win now has enough points and need not say so.
-    #[inline(always)]
-    pub(crate) fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.plain_victory {
-            let points = self.points_of(state, state.on_turn(), Viewer::Omniscient);
-            if points >= u32::from(self.victory_points) && state.turn > 0 {
-                self.win(state, events);
-            }
-        } else if self.options.win_check == WinCheck::Automatic && state.turn > 0 && self.has_enough(state) {
-            self.win(state, events);
-        }
-    }
-
-    /// The actor wins.
-    #[inline(never)]
-    fn win<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        let winner = Seat(state.actor);
-        let points = self.points_of(state, winner, Viewer::Omniscient);
-        state.phase = Phase::Won;
-        state.free_roads = 0;
-        events.push(Event::Won { seat: winner, points: points as u8 });
-    }
-
-    /// Whether the seat that can win now has the points for it.
-    #[inline(never)]
-    pub(crate) fn has_enough(&self, state: &State<S, L, P>) -> bool {
-        let Some(seat) = self.contender(state) else { return false };
-        let mut points = self.points_of(state, seat, Viewer::Omniscient);
-        if !self.options.vp_card_same_turn {
-            points -= state.bought.get(Card::VictoryPoint);
-        }
-        points >= u32::from(self.victory_points)
-    }
-
-    /// The points of a seat as far as a viewer knows them: victory point cards are hidden until the game ends.
-    #[inline]
-    pub(crate) fn points_of(&self, state: &State<S, L, P>, seat: Seat, viewer: Viewer) -> u32 {
-        let own = &state.seats[seat.index()];
-        let mut points = own.settlements.len() + 2 * own.cities.len();
-        points += if state.longest_road == seat.0 { 2 } else { 0 };
-        points += if state.largest_army == seat.0 { 2 } else { 0 };
-        if self.more_points {
-            points += self.further_points(state, seat.index());
-        }
-        let over = state.phase.is_over();
-        if over || viewer.sees(seat) {
-            points += own.cards.get(Card::VictoryPoint);
-        }
-        points
-    }
-
-    /// Whether trade with the bank is closed because something was built first.
-    pub(crate) fn trade_closed(&self, state: &State<S, L, P>) -> bool {
-        self.options.phases == Phases::Separate && state.built
     }
 
     /// The hex that a number token and the robber concern: for error texts.

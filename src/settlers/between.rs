@@ -9,7 +9,7 @@ use crate::event::EventSink;
 use crate::seat::Seat;
 
 /// How far to the left of the seat on turn the paired player sits.
-const PAIRED_DISTANCE: u8 = 3;
+const PAIRED_DISTANCE: usize = 3;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What follows a turn, or a seat's part between two turns.
@@ -37,7 +37,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The paired player of the seat on turn.
     pub(crate) fn paired_seat(&self, state: &State<S, L, P>) -> u8 {
-        (state.on_turn + PAIRED_DISTANCE) % self.info.seats
+        ((usize::from(state.on_turn) + PAIRED_DISTANCE) % self.seats()) as u8
     }
 
     fn begin_part<E: EventSink<Event>>(

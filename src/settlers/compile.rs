@@ -45,7 +45,12 @@ impl Plan {
         let layout = match &options.board {
             BoardChoice::Named(name) => Layout::named(name).ok_or_else(|| {
                 let known = suggest::known(name, &Layout::NAMES);
-                RulesError::Options(format!("board is {name:?}, expected a board or one of {known}"))
+                let unknown = format!("board is {name:?}, expected a board or one of {known}");
+                // What else is wrong with the options is said as well.
+                match options.clone().resolved() {
+                    Err(RulesError::Options(rest)) => RulesError::Options(format!("{unknown}; {rest}")),
+                    _ => RulesError::Options(unknown),
+                }
             })?,
             BoardChoice::Own(document) => Layout::read(document).map_err(RulesError::Board)?,
         };
@@ -58,11 +63,12 @@ impl Plan {
         options: Options,
         mut layout: Layout,
     ) -> Result<Plan, RulesError> {
+        let mut options = options;
+        let points = layout.victory_points.get(&options.seats).copied();
+        options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
         let mut options = options.resolved()?;
         layout.constraints = layout.constraints.and(options.constraints);
         let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
-        let points = layout.victory_points.get(&options.seats).copied();
-        options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
         let plans = layout.plans();
         let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
         let mut topology = Topology::new(&places);
@@ -98,6 +104,8 @@ impl Plan {
             .iter()
             .filter_map(|h| topology.hex_at(h.hex.0, h.hex.1).map(|hex| topology.side(hex, h.side)))
             .collect();
+        let start = |&(q, r): &(i8, i8)| topology.hex_at(q, r);
+        let robbers = layout.robbers.iter().flatten().filter_map(start).collect();
         Ok(Plan {
             ruleset: ruleset.to_owned(),
             options,
@@ -106,7 +114,7 @@ impl Plan {
             land,
             harbours,
             spirals,
-            robbers: vec![],
+            robbers,
             map,
         })
     }
@@ -114,11 +122,11 @@ impl Plan {
     /// Rules with states as narrow as the board and the table allow.
     pub(crate) fn narrowest(self) -> Result<Arc<dyn AnyRules>, RulesError> {
         Ok(if self.fits::<1, 2, 4>() {
-            Arc::new(Base::from_plan(self)?)
+            Arc::new(Base::from_plan(self)?.with_room()?)
         } else if self.fits::<2, 2, 6>() {
-            Arc::new(Wide::from_plan(self)?)
+            Arc::new(Wide::from_plan(self)?.with_room()?)
         } else {
-            Arc::new(Large::from_plan(self)?)
+            Arc::new(Large::from_plan(self)?.with_room()?)
         })
     }
 
@@ -135,9 +143,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// # Errors
     ///
-    /// If an option is out of range, or the board is not sound or too large for these states.
+    /// If an option is out of range, or the board is not sound, too small for the seats or too large for these states.
     pub fn new(ruleset: &str, options: Options) -> Result<Self, RulesError> {
-        Self::from_plan(Plan::new(ruleset, options)?)
+        Self::from_plan(Plan::new(ruleset, options)?)?.with_room()
     }
 
     /// The rules that follow from options, on a board of one's own.
@@ -146,9 +154,24 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// As [`Settlers::new`]; every fault is named.
     pub fn with_layout(ruleset: &str, options: Options, layout: Layout) -> Result<Self, RulesError> {
-        Self::from_plan(Plan::with_layout(ruleset, options, layout)?)
+        Self::from_plan(Plan::with_layout(ruleset, options, layout)?)?.with_room()
     }
 
+    /// The rules if all seats find room for their starting settlements, wherever the others place theirs.
+    fn with_room(self) -> Result<Self, RulesError> {
+        let (seats, most) = (self.info.seats, seats_that_fit(&self.tables));
+        if seats <= most {
+            return Ok(self);
+        }
+        Err(RulesError::Options(format!(
+            "seats is {seats}, expected at most {most} on this board: with {} sites there may be no room for {} \
+             starting settlements",
+            self.tables.land.len(),
+            2 * seats
+        )))
+    }
+
+    /// The rules of a plan, for play or for a picture: whether all seats find room is not asked.
     pub(crate) fn from_plan(plan: Plan) -> Result<Self, RulesError> {
         let Plan { ruleset, options, layout, topology, land, harbours, spirals, robbers, map } = plan;
         let mut faults = Vec::new();
@@ -169,7 +192,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let (space, ids, actions) = action_space(&topology, &options);
         let fields: Bits<S> = map.fields.iter().map(|&site| usize::from(site)).collect();
-        let fit = |site: usize| fields.is_empty() || fields.contains(site);
+        let spots: Bits<S> = map.spots.iter().map(|&site| usize::from(site)).collect();
+        let fit = |site: usize| if fields.is_empty() { !spots.contains(site) } else { fields.contains(site) };
         let distance = options.distance_rule != Some(false);
         let tables = Tables::new(&topology, land, &harbours, fit, distance);
         let trades = map
@@ -190,6 +214,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             observation,
         );
         let roads = (0..topology.links.len()).filter(|&l| topology.links[l].kind == LinkKind::Road).collect();
+        let more_points = options.bridges || options.metropolises || !map.spots.is_empty();
         Ok(Settlers {
             info,
             bank_shortage: options.bank_shortage.unwrap_or(BankShortage::AllOrNothing),
@@ -199,17 +224,22 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             plain_dice: options.dice == Dice::Fair
                 && options.no_seven_rounds == 0
                 && !options.no_seven_before_city,
+            plain_turns: options.between_turns == Some(BetweenTurns::Nothing)
+                && options.turn_limit.is_none()
+                && !options.erie_canal,
+            plain_production: options.dice == Dice::Fair && options.robbers == 1 && !options.metropolises,
             plain_robber: options.robbers == 1
                 && options.friendly_robber.is_none()
                 && options.robber_to_desert
                 && options.rob_empty
                 && !options.steal_optional,
             plain_victory: options.win_check == WinCheck::Automatic
+                && !more_points
                 && options.vp_card_same_turn
                 && options.between_turns == Some(BetweenTurns::Nothing),
             by_kind: options.highways_per_hex == HighwaysPerHex::OnePerSeat
                 || options.bridge_attach == BridgeAttach::BetweenBuildings,
-            more_points: options.bridges || options.metropolises || !map.spots.is_empty(),
+            more_points,
             more_to_do: options.metropolises
                 || options.erie_canal
                 || options.win_check == WinCheck::Declared
@@ -231,4 +261,22 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             actions,
         })
     }
+}
+
+/// How many seats find room for their starting settlements, wherever the others place theirs. Each closes the sites
+/// round it; without the distance rule its road may still take the last path from another one.
+fn seats_that_fit<const S: usize, const L: usize>(tables: &Tables<S, L>) -> u8 {
+    let mut closed: Vec<u32> =
+        tables.land.iter().map(|site| (tables.sites[site].around & tables.land).len().max(2)).collect();
+    closed.sort_unstable_by(|a, b| b.cmp(a));
+    let mut open = tables.land.len();
+    let mut settlements = 0;
+    for sites in closed {
+        if open == 0 {
+            break;
+        }
+        settlements += 1;
+        open = open.saturating_sub(sites);
+    }
+    settlements / 2
 }

@@ -31,7 +31,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Whether a seven cannot fall now.
-    fn no_seven(&self, state: &State<S, L, P>) -> bool {
+    pub(crate) fn no_seven(&self, state: &State<S, L, P>) -> bool {
         let rounds = u32::from(self.options.no_seven_rounds);
         (rounds > 0 && state.turn <= rounds * u32::from(self.info.seats))
             || (self.options.no_seven_before_city && state.seats.iter().all(|s| s.cities.is_empty()))

@@ -71,7 +71,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let seat = usize::from(state.actor);
         match state.phase {
             Phase::SetupSettlement => {
-                insert_set(mask, ids.settlement, &self.tables.land.without(&state.closed));
+                let open = self.tables.land.without(&state.closed);
+                insert_set(mask, ids.settlement, &self.with_free_path(state, open));
             }
             Phase::SetupRoad => {
                 let links = self.tables.sites[usize::from(state.last_site)].links;
@@ -102,10 +103,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 mask.insert_bits(ids.discard, self.discardable(state, seat).into());
             }
             Phase::Robber => {
-                let hexes = self.robber_hexes(state);
-                mask.insert_bits(ids.robber, hexes);
+                mask.insert_bits(ids.robber, self.robber_hexes(state));
                 if self.options.robbers > 1 {
-                    mask.insert_bits(ids.second_robber, hexes);
+                    mask.insert_bits(ids.second_robber, self.second_robber_hexes(state));
                 }
             }
             Phase::Victim => {
@@ -122,6 +122,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::Won | Phase::Truncated => {}
         }
+    }
+
+    /// Of these sites, those that a road can leave: without the distance rule neighbours may have taken every path.
+    pub(crate) fn with_free_path(&self, state: &State<S, L, P>, sites: Bits<S>) -> Bits<S> {
+        if self.options.distance_rule != Some(false) {
+            return sites;
+        }
+        let paths = |site: &usize| self.tables.sites[*site].links & self.roads;
+        sites.iter().filter(|site| !paths(site).without(&state.taken).is_empty()).collect()
     }
 
     /// What a seat does between two turns.

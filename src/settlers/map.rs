@@ -51,6 +51,8 @@ impl Map {
             topology.hex_at(hex.0, hex.1).map(|h| topology.hexes[usize::from(h)].sites[corner])
         };
         let spots_are_fields = options.vp_buildable.unwrap_or(options.seats >= LARGE_TABLE);
+        // Where settlements may stand anywhere, spots without tokens are like any other place.
+        let has_fields = layout.sites.iter().any(|plan| plan.kind == SiteKind::CityField);
         let mut map = Map::default();
         for plan in &layout.sites {
             let Some(site) = site_at(plan.hex, plan.corner as usize) else { continue };
@@ -58,7 +60,8 @@ impl Map {
             match plan.kind {
                 SiteKind::Plain => {}
                 SiteKind::VpSpot if !spots_are_fields => map.spots.push(site),
-                SiteKind::CityField | SiteKind::VpSpot => map.fields.push(site),
+                SiteKind::CityField | SiteKind::VpSpot if has_fields => map.fields.push(site),
+                SiteKind::CityField | SiteKind::VpSpot => {}
             }
             if plan.kind == SiteKind::CityField && plan.colour.as_deref() == Some(CANAL_COLOUR) {
                 map.canal.push(site);
@@ -80,20 +83,19 @@ impl Map {
             }
         }
         map.on = !(map.fields.is_empty() && map.spots.is_empty() && map.trades.is_empty());
-        let faults: Vec<Fault> = [
-            ("/waterways", "stretches of waterway", map.waterways.len(), MAX_WATERWAYS),
-            ("/sites", "sites with tokens", map.spots.len(), MAX_SPOTS),
-            (
-                "/sites",
-                "canal cities",
-                if options.erie_canal { map.canal.len() } else { 0 },
-                MAX_CANAL_CITIES,
-            ),
-        ]
-        .into_iter()
-        .filter(|(_, _, number, most)| number > most)
-        .map(|(at, what, number, most)| Fault::new(at, format!("{number} {what}, expected at most {most}")))
-        .collect();
+        let mut faults = Vec::new();
+        let (cities, fields) = (map.canal.len(), map.fields.len());
+        if options.erie_canal && cities > MAX_CANAL_CITIES {
+            let message = format!("{cities} canal cities, expected at most {MAX_CANAL_CITIES}");
+            faults.push(Fault::new("/sites", message));
+        }
+        let seats = usize::from(options.seats);
+        if !map.fields.is_empty() && fields < 2 * seats {
+            let least = 2 * seats;
+            let message =
+                format!("{fields} city fields, expected at least {least}: two for each of {seats} seats");
+            faults.push(Fault::new("/sites", message));
+        }
         if faults.is_empty() { Ok(map) } else { Err(faults) }
     }
 
@@ -137,6 +139,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.map.name(site).map_or_else(|| site.to_string(), str::to_owned)
     }
 
+    /// Why nothing is ever built on a site.
+    pub(crate) fn why_unfit(&self, site: SiteId) -> &'static str {
+        match () {
+            () if self.map.spots.contains(&site) => "is a spot with a token, where nothing is built",
+            () if !self.map.fields.is_empty() => "is no city field",
+            () => "touches no land",
+        }
+    }
+
     /// The sites that waterways lead to from the buildings of a seat, and the stretches that it uses, as bits.
     pub(crate) fn waterways_of(&self, state: &State<S, L, P>, seat: usize) -> (Bits<S>, u32) {
         self.waterways_from(state, seat, state.seats[seat].buildings())
@@ -173,6 +184,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let (reached, _) = self.waterways_of(state, seat);
         stops.without(&reached.without(foreign))
+    }
+
+    /// Whether a site is a free city field at which the roads of a seat end.
+    pub(crate) fn stops_at(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
+        let foreign = self.foreign_sites(state, seat);
+        self.map.on && self.stops(state, seat, &foreign).without(&foreign).contains(site.into())
     }
 
     /// The sites that are one for the longest road of a seat, since its waterways join them: each with the one that

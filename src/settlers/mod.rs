@@ -21,6 +21,7 @@ pub(crate) mod presets;
 mod refusal;
 mod resource;
 mod robber;
+mod roll;
 pub mod route;
 mod rules;
 mod setup;
@@ -30,6 +31,7 @@ mod svg;
 mod tables;
 mod topology;
 mod trade;
+mod turns;
 mod verify;
 mod view;
 

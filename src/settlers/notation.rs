@@ -18,12 +18,16 @@
 //! | `dice 8`, `draw knight`, `steal ore` | outcomes of chance |
 
 use super::action::Action;
+use super::options::PlayerTrades;
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::topology::{LinkKind, SiteId};
 use crate::error::NotationError;
 use crate::rules::Rules;
 use crate::seat::Seat;
+
+/// What is expected for texts of trade between seats.
+const WITH_TRADES: &str = "a ruleset with the option player_trades";
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn notation(&self, action: Action) -> String {
@@ -72,25 +76,49 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let action = self.read(text).map_err(|expected| NotationError { text: text.to_owned(), expected })?;
         if self.encode(action).is_none() {
-            let expected = "a site, hex, seat or number that this board and table have".to_owned();
-            return Err(NotationError { text: text.to_owned(), expected });
+            let expected = match action {
+                Action::Give(_)
+                | Action::Want(_)
+                | Action::Propose
+                | Action::Accept
+                | Action::Decline
+                | Action::TradeWith(_)
+                | Action::DropOffer
+                | Action::GiveToken
+                | Action::WantToken
+                    if self.options.player_trades == PlayerTrades::Off =>
+                {
+                    WITH_TRADES
+                }
+                _ => "a site, hex, seat or number that this board and table have",
+            };
+            return Err(NotationError { text: text.to_owned(), expected: expected.to_owned() });
         }
         Ok(action)
     }
 
     /// Reads an action, or a whole offer as the decisions that compose and propose it.
     pub(crate) fn parse_whole(&self, text: &str) -> Result<Vec<Action>, NotationError> {
-        let Some(rest) = text.trim().strip_prefix("offer ") else { return Ok(vec![self.parse(text)?]) };
+        let mut words = text.split_whitespace();
+        if words.next() != Some("offer") {
+            return Ok(vec![self.parse(text)?]);
+        }
+        let words: Vec<&str> = words.collect();
         let read = || {
-            let (give, want) = rest.split_once(" for ")?;
-            Some((picks(give)?, picks(want)?))
+            let middle = words.iter().position(|&word| word == "for")?;
+            Some((picks(&words[..middle])?, picks(&words[middle + 1..])?))
         };
         let wrong = |expected: &str| NotationError { text: text.to_owned(), expected: expected.to_owned() };
         let (give, want) =
             read().ok_or_else(|| wrong("what is given and wanted, as in offer 2 lumber 1 wool for 1 ore"))?;
         let actions = Self::offer_with_tokens(give, want);
         if actions.iter().any(|&action| self.encode(action).is_none()) {
-            return Err(wrong("a ruleset with the option player_trades"));
+            let off = self.options.player_trades == PlayerTrades::Off;
+            return Err(wrong(if off {
+                WITH_TRADES
+            } else {
+                "no tokens, as they need the option erie_canal"
+            }));
         }
         Ok(actions)
     }
@@ -106,7 +134,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 .ok_or_else(|| format!("{verb} and the number of a {what}"))
         };
         let place = text.trim().strip_prefix(verb).unwrap_or_default().trim();
-        let site = || self.read_site(place).ok_or_else(|| self.expected_site(verb));
+        let site = || match self.read_site(place) {
+            Some(site) => Ok(site),
+            None if rest.len() > 1 && rest[0].parse::<SiteId>().is_ok() => Err(nothing_after(&words[..2])),
+            None => Err(self.expected_site(verb)),
+        };
         let (action, used) = match verb {
             "settle" => (Action::Settlement(site()?), rest.len()),
             "city" => (Action::City(site()?), rest.len()),
@@ -139,6 +171,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "decline" => (Action::Decline, 0),
             "trade_with" => (Action::TradeWith(Seat(number("seat")?)), 1),
             "drop" => (Action::DropOffer, 0),
+            "offer" => return Err("one decision: an offer is several (give, want, propose)".to_owned()),
             "trade" => (
                 Action::BankTrade {
                     rate: number("rate (4, 3 or 2)")?,
@@ -153,7 +186,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             _ => (self.read_link(verb, place)?, rest.len()),
         };
         if rest.len() > used {
-            return Err(format!("nothing after {:?}", words[..=used].join(" ")));
+            return Err(nothing_after(&words[..=used]));
         }
         Ok(action)
     }
@@ -187,9 +220,12 @@ fn kind<K: Kind>(word: Option<&str>) -> Result<K, String> {
     word.and_then(K::from_name).ok_or_else(|| format!("one of {}", K::names()))
 }
 
-/// Counts before their resources, as `2 lumber 1 wool`, and canal tokens as `1 token`.
-fn picks(text: &str) -> Option<(Counts<Resource>, u32)> {
-    let words: Vec<&str> = text.split_whitespace().collect();
+fn nothing_after(words: &[&str]) -> String {
+    format!("nothing after {:?}", words.join(" "))
+}
+
+/// Counts before their resources, as `2 lumber 1 wool`, and canal tokens as `1 token`; one at least.
+fn picks(words: &[&str]) -> Option<(Counts<Resource>, u32)> {
     let mut cards = Counts::NONE;
     let mut tokens = 0;
     for pair in words.chunks(2) {
@@ -205,7 +241,7 @@ fn picks(text: &str) -> Option<(Counts<Resource>, u32)> {
         }
         cards += Counts::of(resource, count);
     }
-    Some((cards, tokens))
+    (!cards.is_empty() || tokens > 0).then_some((cards, tokens))
 }
 
 fn expected_verb() -> String {

@@ -83,7 +83,11 @@ pub(crate) fn compile(
     if let Some(Entry { min_seats: min, max_seats: max, .. }) = entry
         && !(min..=max).contains(&&options.seats)
     {
-        return Err(RulesError::Options(format!("seats is {}, expected {min} to {max}", options.seats)));
+        let mut wrong = vec![format!("seats is {}, expected {min} to {max}", options.seats)];
+        if let Err(RulesError::Options(rest)) = options.resolved() {
+            wrong.extend(rest.split("; ").filter(|part| !part.starts_with("seats is ")).map(str::to_owned));
+        }
+        return Err(RulesError::Options(wrong.join("; ")));
     }
     Plan::new(ruleset, options)?.narrowest()
 }

@@ -1,7 +1,7 @@
 //! Why an action is not legal: asked only after the mask has said no.
 
 use super::action::Action;
-use super::options::BankTrades;
+use super::options::{BankTrades, PlayerTrades};
 use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
 use super::state::{Phase, State};
@@ -67,6 +67,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 self.why_no_offer(state, action)
             }
+            Action::Dice(7) if phase == Phase::Dice && self.no_seven(state) => {
+                "no seven falls yet".to_owned()
+            }
+            Action::Dice(sum) if phase == Phase::Dice => {
+                format!("no card with {sum} is left in the deck of numbers")
+            }
             Action::Draw(_) if phase == Phase::Draw => "no such card is left in the deck".to_owned(),
             Action::Steal(_) if phase == Phase::Steal => "the victim has no such card".to_owned(),
             _ => format!("expected {expected}"),
@@ -96,9 +102,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "a trade with the bank, something to build or buy, a development card, or the end of the part"
             }
             Phase::Offer => "a card to give or want, the offer to be proposed, or dropped",
-            Phase::Answer => {
-                "an answer to the offer: accept or decline, or a counter-offer where they are allowed"
+            Phase::Answer if self.options.player_trades == PlayerTrades::CounterOffers => {
+                "an answer to the offer: accept, decline or a counter-offer"
             }
+            Phase::Answer => "an answer to the offer: accept or decline",
             Phase::Counter => "a card to give or want, the counter-offer to be proposed, or dropped",
             Phase::Deal => {
                 "a trade with a seat that accepted or made a counter-offer, or the offer to be dropped"
@@ -114,10 +121,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return "another link is in its place".to_owned();
         }
         if state.phase == Phase::SetupRoad {
-            return format!("it does not touch the settlement just placed on {}", state.last_site);
+            let last = self.site_text(state.last_site);
+            return format!("it does not touch the settlement just placed on {last}");
         }
         if !table.ends.iter().any(|&site| self.starts_from(state, seat, site)) {
-            let [a, b] = table.ends;
+            let own = &state.seats[seat];
+            let stop =
+                |site: &&SiteId| own.reach.contains((**site).into()) && self.stops_at(state, seat, **site);
+            if let Some(&site) = table.ends.iter().find(stop) {
+                return format!("own roads end at {0} until {0} is settled", self.site_text(site));
+            }
+            let [a, b] = table.ends.map(|site| self.site_text(site));
             return format!("neither {a} nor {b} is reached by an own link or building that may go on there");
         }
         let class = &self.tables.classes[usize::from(table.class)];
@@ -136,14 +150,24 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn why_no_settlement(&self, state: &State<S, L, P>, site: SiteId) -> String {
         let own = &state.seats[usize::from(state.actor)];
-        if state.closed.contains(site.into()) {
-            return format!("{site} has a building or is beside one (distance rule)");
-        }
+        let name = self.site_text(site);
         if !self.tables.land.contains(site.into()) {
-            return format!("{site} touches no land");
+            return format!("{name} {}", self.why_unfit(site));
+        }
+        if state.closed.contains(site.into()) {
+            return match self.options.distance_rule {
+                Some(false) => format!("{name} has a building"),
+                _ => format!("{name} has a building or is beside one (distance rule)"),
+            };
+        }
+        if state.phase == Phase::SetupSettlement {
+            return format!("every path from {name} is taken, and its road would have none");
+        }
+        if state.phase == Phase::SetupSettlement {
+            return format!("no free path leaves {site} for the road beside it");
         }
         if !own.reach.contains(site.into()) {
-            return format!("no own road reaches {site}");
+            return format!("no own road reaches {name}");
         }
         if own.settlements.len() >= SETTLEMENTS {
             return format!("all {SETTLEMENTS} settlements are on the board: upgrade one first");
@@ -154,10 +178,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn why_no_city(&self, state: &State<S, L, P>, site: SiteId) -> String {
         let own = &state.seats[usize::from(state.actor)];
         if !own.settlements.contains(site.into()) {
-            return format!("no own settlement stands on {site}");
+            return format!("no own settlement stands on {}", self.site_text(site));
         }
         if self.city_pieces(state, state.actor.into()) >= CITIES {
-            return format!("all {CITIES} city pieces are on the board");
+            let what = if self.options.metropolises { "city pieces" } else { "cities" };
+            return format!("all {CITIES} {what} are on the board");
         }
         lacks(own.hand, CITY_PRICE).unwrap_or_default()
     }
@@ -231,10 +256,22 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Want(resource) if composing && terms.give.cards().get(resource) > 0 => {
                 format!("{resource} is given, so it is not wanted: no resource is on both sides")
             }
-            Action::Give(resource) | Action::Want(resource) if composing => format!(
-                "cards go in the order lumber, brick, wool, grain, ore, at most {most} on a side and no more than \
-                 there are; {resource} cannot be next"
-            ),
+            Action::Give(resource) | Action::Want(resource) if composing => {
+                let side = if matches!(action, Action::Give(_)) { terms.give } else { terms.want };
+                let beyond =
+                    Resource::ALL.into_iter().skip(resource.index() + 1).any(|r| side.cards().get(r) > 0);
+                match () {
+                    () if side.total() >= u32::from(most) => {
+                        format!("at most {most} cards are on one side of an offer")
+                    }
+                    () if side.tokens() > 0 => "tokens come after the cards of their side".to_owned(),
+                    () if beyond => format!(
+                        "cards go in the order lumber, brick, wool, grain, ore: {resource} comes before those chosen"
+                    ),
+                    () => format!("no more {resource} outside the own hand"),
+                }
+            }
+            Action::Want(_) if state.phase == Phase::Main => "an offer begins with what is given".to_owned(),
             Action::GiveToken if terms.give.tokens() >= state.seats[seat].canal.into() => {
                 "no more canal tokens to give".to_owned()
             }
@@ -253,7 +290,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Action::TradeWith(partner) if state.phase == Phase::Deal => {
                 match self.deal_with(state, partner.index()) {
-                    Some(terms) => format!("not both hands hold {} and {}", terms.give, terms.want),
+                    Some(terms) => format!("the own hand does not hold {}", terms.give),
                     None => format!("{partner} neither accepted nor made a counter-offer"),
                 }
             }

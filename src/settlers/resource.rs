@@ -208,6 +208,13 @@ impl<K> Counts<K> {
         Counts(u64::from_le_bytes([a, b, c, d, e, 0, 0, 0]), PhantomData)
     }
 
+    /// The counts as the bytes of a word, the first kind lowest.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn from_lanes(lanes: u64) -> Self {
+        Counts(lanes, PhantomData)
+    }
+
     /// The counts in canonical order of the kinds.
     #[inline]
     #[must_use]
@@ -235,6 +242,12 @@ impl<K> Counts<K> {
     #[must_use]
     pub const fn but_last(self) -> Self {
         Counts(self.0 & 0xffff_ffff, PhantomData)
+    }
+
+    /// Whether no count is beyond 127, as in a sum over several seats.
+    #[inline]
+    pub(crate) const fn in_range(self) -> bool {
+        self.0 & HIGH == 0
     }
 
     /// Whether all cards of `other` are among these.

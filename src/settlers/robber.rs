@@ -6,30 +6,37 @@ use super::state::{NONE, Phase, State};
 use crate::seat::{Seat, Viewer};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
-    /// The hexes that a robber may be moved to, as bits.
+    /// The hexes that the first robber may be moved to, as bits.
     #[inline]
     pub(crate) fn robber_hexes(&self, state: &State<S, L, P>) -> u64 {
         if self.plain_robber {
-            let here = if state.robber == NONE { 0 } else { 1 << state.robber };
-            return self.tables.robber & !here;
+            return self.tables.robber & !bit(state.robber);
         }
-        self.restricted_hexes(state)
+        self.restricted_hexes(state, state.second_robber)
     }
 
+    /// The hexes that the second robber may be moved to, as bits.
+    #[inline]
+    pub(crate) fn second_robber_hexes(&self, state: &State<S, L, P>) -> u64 {
+        if self.options.robbers < 2 { 0 } else { self.restricted_hexes(state, state.robber) }
+    }
+
+    /// The hexes that a robber may be moved to while the other one stands on `other`.
     #[inline(never)]
-    fn restricted_hexes(&self, state: &State<S, L, P>) -> u64 {
+    fn restricted_hexes(&self, state: &State<S, L, P>, other: u8) -> u64 {
         let mut hexes = self.tables.robber & !robbed_hexes(state);
         if !self.options.robber_to_desert {
             hexes &= !self.deserts(state);
         }
         match self.options.friendly_robber {
-            Some(_) => self.friendly_hexes(state, hexes),
+            // Where it may stay, it still does not join the other robber.
+            Some(_) => self.friendly_hexes(state, hexes) & !bit(other),
             None => hexes,
         }
     }
 
     /// Of these hexes, those not beside a seat that is safe. If none is left the robber goes to a desert, where it may
-    /// also stay; without a desert it stays where it is.
+    /// also stay; without a desert that it may go to, it stays where it is.
     fn friendly_hexes(&self, state: &State<S, L, P>, hexes: u64) -> u64 {
         let safe = self.safe_seats(state);
         let beside = |hex: usize| {
@@ -39,7 +46,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let open = (0..self.topology.hexes.len())
             .filter(|&hex| hexes >> hex & 1 != 0 && !beside(hex))
             .fold(0, |open, hex| open | 1 << hex);
-        match (open, self.deserts(state)) {
+        let deserts = if self.options.robber_to_desert { self.deserts(state) } else { 0 };
+        match (open, deserts) {
             (0, 0) => robbed_hexes(state),
             (0, deserts) => deserts,
             (open, _) => open,
@@ -65,7 +73,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     pub(crate) fn enter_robber(&self, state: &mut State<S, L, P>) {
         state.phase = Phase::Robber;
-        if !self.plain_robber && self.robber_hexes(state) == 0 {
+        if !self.plain_robber && self.robber_hexes(state) | self.second_robber_hexes(state) == 0 {
             self.resume(state);
         }
     }
@@ -108,6 +116,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
 /// The hexes where robbers stand, as bits.
 fn robbed_hexes<const S: usize, const L: usize, const P: usize>(state: &State<S, L, P>) -> u64 {
-    let bit = |hex: u8| if hex == NONE { 0 } else { 1 << hex };
     bit(state.robber) | bit(state.second_robber)
+}
+
+/// The hex as a bit; none for none.
+#[inline]
+fn bit(hex: u8) -> u64 {
+    if hex == NONE { 0 } else { 1 << hex }
 }

@@ -44,9 +44,13 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) victory_points: u8,
     /// Whether the dice are two fair ones without further ado.
     pub(crate) plain_dice: bool,
+    /// Whether turns follow one another and nothing else happens between them.
+    pub(crate) plain_turns: bool,
+    /// Whether two dice fall, cities pay most, and one robber hinders them.
+    pub(crate) plain_production: bool,
     /// Whether there is one robber that moves and robs without exceptions.
     pub(crate) plain_robber: bool,
-    /// Whether the seat on turn wins as soon as it has the points.
+    /// Whether the seat on turn wins as soon as it has the points, and there are those of the base game only.
     pub(crate) plain_victory: bool,
     /// Whether what a seat has built decides where it builds bridges and highways.
     pub(crate) by_kind: bool,

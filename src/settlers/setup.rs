@@ -1,20 +1,20 @@
 //! Any position as JSON, read and written.
 
 mod misfit;
+mod parts;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::options::{Dice, Discards, WinCheck};
-use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
+use super::options::{Dice, WinCheck};
+use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{Answer, NONE, Phase, Picks, SeatState, State, Tile};
+use super::state::{Answer, NONE, Phase, Picks, State};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
 use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each};
 use crate::seat::Seat;
-use crate::suggest;
 
 /// A position as people write it. Everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -58,7 +58,8 @@ struct Setup {
     phase: Option<Phase>,
     /// Turns begun; left out, 1 after the setup.
     turn: Option<u32>,
-    on_turn: u8,
+    /// Left out, seat 0; during the setup the seat that places at this step.
+    on_turn: Option<u8>,
     /// Who decides; left out, the seat on turn, or the first that owes a discard.
     actor: Option<u8>,
     /// The dice of this turn, 0 before the roll; left out, 7 for discards and the robber, 8 for what else comes
@@ -202,7 +203,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
             turn: Some(state.turn),
-            on_turn: state.on_turn,
+            on_turn: Some(state.on_turn),
             actor: Some(state.actor),
             dice: Some(state.dice),
             card_played: Some(state.card_played),
@@ -297,7 +298,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let read = self.read_seat(own, &at, &mut faults);
             let discards = own.discards.read::<Resource>(&format!("{at}/discards"), &mut faults);
             let give = own.give.read::<Resource>(&format!("{at}/give"), &mut faults);
-            state.picked[seat] = Picks::new(saturating(discards, give), own.give_tokens);
+            let trade = setup.phase.is_some_and(Phase::is_trade);
+            let (picked, other, name) =
+                if trade { (give, discards, "discards") } else { (discards, give, "give") };
+            if !other.is_empty() {
+                faults.push(Fault::new(format!("{at}/{name}"), "expected nothing in this phase"));
+            }
+            state.picked[seat] = Picks::new(picked, own.give_tokens);
             let want = own.want.read::<Resource>(&format!("{at}/want"), &mut faults);
             state.wanted[seat] = Picks::new(want, own.want_tokens);
             self.read_answer(own, seat, &mut state, &mut faults);
@@ -342,74 +349,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    fn site_of(&self, site: &SiteRef) -> Option<SiteId> {
-        match site {
-            SiteRef::Number(number) => (usize::from(*number) < self.topology.sites.len()).then_some(*number),
-            SiteRef::Name(name) => self.map.named(name),
-        }
-    }
-
-    fn no_such_site(&self, site: &SiteRef) -> String {
-        match site {
-            SiteRef::Name(name) => {
-                let names: Vec<&str> = self.map.names.iter().map(|(_, name)| name.as_str()).collect();
-                format!("no site is called {name:?}, expected one of {}", suggest::known(name, &names))
-            }
-            SiteRef::Number(number) => {
-                format!("site {number}, expected 0 to {}", self.topology.sites.len() - 1)
-            }
-        }
-    }
-
-    /// The tokens of a map: which lie on their spots, and what came of the canal.
-    fn read_tokens(&self, setup: &Setup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
-        if let Some(sites) = &setup.spot_tokens {
-            state.spots_left = 0;
-            for (i, site) in sites.iter().enumerate() {
-                let place =
-                    self.site_of(site).and_then(|s| self.map.spots.iter().position(|&spot| spot == s));
-                match place {
-                    Some(place) => state.spots_left |= 1 << place,
-                    None => faults.push(Fault::new(
-                        format!("/spot_tokens/{i}"),
-                        format!("{site} is no spot with a token"),
-                    )),
-                }
-            }
-        }
-        for (i, (a, b)) in setup.canal_linked.iter().enumerate() {
-            let canal = |site: &SiteRef| self.site_of(site).filter(|s| self.map.canal.contains(s));
-            match canal(a).zip(canal(b)).filter(|(a, b)| a != b) {
-                Some((a, b)) => state.canal_linked |= 1 << self.pair_of(a, b),
-                None => {
-                    let message = format!("{a} and {b}, expected two canal cities");
-                    faults.push(Fault::new(format!("/canal_linked/{i}"), message));
-                }
-            }
-        }
-        let holders = (0..self.info.seats).filter(|&seat| state.seats[usize::from(seat)].canal > 0);
-        let seats = setup.canal_seats.clone().unwrap_or_else(|| holders.collect());
-        state.canal_seats = seats.iter().filter(|&&seat| seat < 8).fold(0, |set, seat| set | 1 << seat);
-        state.canal_ports = setup.canal_ports.iter().fold(0, |set, kind| set | 1 << kind.index());
-    }
-
-    /// What a seat has answered or whether it has discarded.
-    fn read_answer(&self, own: &SeatSetup, seat: usize, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
-        let bit = 1 << seat;
-        match own.answer {
-            Some(Answer::Accepted) => state.accepted |= bit,
-            Some(Answer::Countered) => state.countered |= bit,
-            Some(Answer::Declined) | None => {}
-        }
-        if own.answer.is_some() || own.discarded {
-            state.answered |= bit;
-        }
-        if own.discarded && self.options.discards != Discards::InTurn {
-            let message = "expected false: with discards together nobody discards before the others";
-            faults.push(Fault::new(format!("/seats/{seat}/discarded"), message));
-        }
-    }
-
     /// Whose turn it is and what is being decided, with what was left out filled in.
     fn read_turn(&self, setup: &Setup, state: &mut State<S, L, P>) {
         let phase =
@@ -417,7 +356,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let in_setup = matches!(phase, Phase::SetupSettlement | Phase::SetupRoad);
         state.phase = phase;
         state.turn = setup.turn.unwrap_or(u32::from(!in_setup));
-        state.on_turn = setup.on_turn;
         state.dice = setup.dice.unwrap_or(match phase {
             Phase::Discard | Phase::Robber | Phase::Victim | Phase::Steal => 7,
             Phase::SetupSettlement | Phase::SetupRoad | Phase::PreRoll | Phase::Dice => 0,
@@ -434,6 +372,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             4 * self.info.seats
         });
         state.first = setup.first_seat.unwrap_or(state.first);
+        let places =
+            if in_setup { self.setup_seat(state.first, usize::from(state.setup_step) / 2) } else { 0 };
+        state.on_turn = setup.on_turn.unwrap_or(places);
         state.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
         state.last_site = setup.last_settlement.unwrap_or(NONE);
         state.victim = setup.victim.unwrap_or(NONE);
@@ -483,10 +424,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
-        if setup.phase.is_none() && state.on_turn < self.info.seats && automatic && self.has_enough(state) {
+        let mut structure = self.structure_faults(state);
+        if setup.phase.is_none() && structure.is_empty() && automatic && self.has_enough(state) {
             state.phase = Phase::Won;
         }
-        let mut structure = self.structure_faults(state);
         // Left out, it is the seat on turn, and named there.
         structure.retain(|fault| fault.at != "/actor" || setup.actor.is_some());
         let mut rest = self.rule_faults(state, &structure);
@@ -502,105 +443,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn pieces_are_sound(&self, state: &State<S, L, P>) -> bool {
         state.seats.iter().all(|s| s.links.len() <= super::tables::ROADS)
     }
-
-    fn read_board(&self, board: &BoardSetup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
-        if let Some(hexes) = &board.hexes {
-            self.read_hexes(hexes, state, faults);
-        }
-        let Some(harbours) = &board.harbours else { return };
-        if harbours.len() != self.harbours.len() {
-            let message = format!("{} harbours, the board has {}", harbours.len(), self.harbours.len());
-            faults.push(Fault::new("/board/harbours", message));
-        }
-        for (slot, name) in harbours.iter().enumerate().take(self.harbours.len()) {
-            match Harbour::from_name(name) {
-                Some(kind) => state.board.set_harbour(slot, kind.index() as u8),
-                None => faults.push(Fault::new(
-                    format!("/board/harbours/{slot}"),
-                    format!("{name:?}, expected one of any, {}", Resource::names()),
-                )),
-            }
-        }
-    }
-
-    fn read_hexes(&self, texts: &[String], state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
-        let before = faults.len();
-        let hexes = self.topology.hexes.len();
-        if texts.len() != hexes {
-            let message = format!("{} hexes, the board has {hexes}", texts.len());
-            faults.push(Fault::new("/board/hexes", message));
-        }
-        for (hex, text) in texts.iter().enumerate().take(hexes) {
-            match read_tile(text) {
-                Some(tile) => state.board.tiles[hex] = tile,
-                None => faults.push(Fault::new(
-                    format!("/board/hexes/{hex}"),
-                    format!("{text:?}, expected a terrain and its token as in \"forest 11\", or \"desert\""),
-                )),
-            }
-        }
-        if faults.len() == before {
-            (state.robber, state.second_robber) = self.robber_starts(&state.board);
-        }
-    }
-
-    fn read_seat(&self, own: &SeatSetup, at: &str, faults: &mut Vec<Fault>) -> SeatState<S, L> {
-        let mut seat = SeatState::default();
-        for (kind, name, list) in [
-            (LinkKind::Road, "roads", &own.roads),
-            (LinkKind::Bridge, "bridges", &own.bridges),
-            (LinkKind::Highway, "highways", &own.highways),
-        ] {
-            for (i, (a, b)) in list.iter().enumerate() {
-                let at = format!("{at}/{name}/{i}");
-                let place = if kind == LinkKind::Road { "road path" } else { kind.name() };
-                let ends = self.site_of(a).zip(self.site_of(b));
-                match ends.and_then(|(a, b)| self.topology.link_between(kind, a, b)) {
-                    Some(link) if seat.links.contains(link.into()) => {
-                        faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
-                    }
-                    Some(link) => seat.links.insert(link.into()),
-                    None => faults.push(Fault::new(at, format!("no {place} joins {a} and {b}"))),
-                }
-            }
-        }
-        let read = |list: &[SiteRef], name: &str, faults: &mut Vec<Fault>| {
-            let mut set = Bits::default();
-            for (i, site) in list.iter().enumerate() {
-                let at = format!("{at}/{name}/{i}");
-                match self.site_of(site) {
-                    None => faults.push(Fault::new(at, self.no_such_site(site))),
-                    Some(number) if set.contains(number.into()) => {
-                        faults.push(Fault::new(at, format!("site {site} is named twice")));
-                    }
-                    Some(number) => set.insert(number.into()),
-                }
-            }
-            set
-        };
-        seat.settlements = read(&own.settlements, "settlements", faults);
-        seat.cities = read(&own.cities, "cities", faults);
-        let metropolises: Bits<S> = read(&own.metropolises, "metropolises", faults);
-        for site in (seat.cities & metropolises).iter() {
-            let message = format!("site {site} has a city and a metropolis");
-            faults.push(Fault::new(format!("{at}/metropolises"), message));
-        }
-        seat.cities |= metropolises;
-        for site in (seat.settlements & seat.cities).iter() {
-            let message = format!("site {site} has a settlement and a city");
-            faults.push(Fault::new(format!("{at}/cities"), message));
-        }
-        (seat.tokens, seat.canal) = (own.tokens, own.canal_tokens);
-        seat.hand = own.hand.read(&format!("{at}/hand"), faults);
-        seat.cards = own.cards.read(&format!("{at}/cards"), faults);
-        let [a, b, c, d, points] = own.played.read::<Card>(&format!("{at}/played"), faults).to_array();
-        if points > 0 {
-            let at = format!("{at}/played/victory_point");
-            faults.push(Fault::new(at, "victory point cards are never played"));
-        }
-        seat.played = [a, b, c, d];
-        seat
-    }
 }
 
 /// Whether only a card leads to the phase: free roads, or the robber without a seven.
@@ -610,17 +452,6 @@ pub(super) fn card_led_to<const S: usize, const L: usize, const P: usize>(state:
         Phase::Robber | Phase::Victim | Phase::Steal => state.dice != 7,
         _ => false,
     }
-}
-
-fn read_tile(text: &str) -> Option<Tile> {
-    let mut words = text.split_whitespace();
-    let name = words.next()?;
-    let terrain = Terrain::ALL.into_iter().find(|t| t.name() == name)?;
-    let number: u8 = words.next().map_or(Some(0), |w| w.parse().ok())?;
-    if words.next().is_some() || number > 12 {
-        return None;
-    }
-    Tile::try_from(u8::from(Tile::new(terrain, number))).ok()
 }
 
 /// The sum, each kind at most 127.

@@ -213,8 +213,10 @@ impl Picks {
         Picks(cards | tokens.min(Picks::MOST_TOKENS) << Picks::TOKENS)
     }
 
+    #[inline]
     pub(crate) fn cards(self) -> Counts<Resource> {
-        Counts::new(std::array::from_fn(|kind| (self.0 >> (6 * kind) & Picks::MOST) as u8))
+        let lane = |kind: u32| u64::from(self.0 >> (6 * kind) & Picks::MOST) << (8 * kind);
+        Counts::from_lanes(lane(0) | lane(1) | lane(2) | lane(3) | lane(4))
     }
 
     pub(crate) fn tokens(self) -> u32 {
@@ -226,6 +228,7 @@ impl Picks {
     }
 
     /// Cards and tokens together.
+    #[inline]
     pub(crate) fn total(self) -> u32 {
         self.cards().total() + self.tokens()
     }

@@ -13,7 +13,8 @@ use super::rules::Settlers;
 use super::state::{Answer, Phase, Picks, State};
 use crate::action::ActionMask;
 use crate::event::EventSink;
-use crate::seat::Seat;
+use crate::rng::Rng;
+use crate::seat::{Seat, Viewer};
 
 /// What one side of an offer gives and wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,14 +266,84 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         (state.answered, state.accepted, state.countered) = (0, 0, 0);
     }
 
-    /// The cards that a seat is known to hold because of an offer under way.
+    /// Whether what a seat offers is open to all.
+    fn offers_openly(&self, state: &State<S, L, P>, seat: usize) -> bool {
+        self.sees_offer(state, Seat(seat as u8), Viewer::Public)
+    }
+
+    /// The cards that all know a seat to hold because of an offer under way.
     pub(crate) fn pledged(&self, state: &State<S, L, P>, seat: usize) -> Counts<Resource> {
-        if !state.phase.is_trade() {
+        if !self.offers_openly(state, seat) {
             return Counts::NONE;
         }
         match state.answer(seat) {
             Some(Answer::Accepted) => self.terms(state, state.on_turn.into()).want.cards(),
             _ => self.terms(state, seat).give.cards(),
         }
+    }
+
+    /// Whether no seat openly wants more than there is outside its hand.
+    pub(crate) fn wants_can_be(&self, state: &State<S, L, P>) -> bool {
+        (0..self.seats()).filter(|&seat| self.offers_openly(state, seat)).all(|seat| {
+            let elsewhere = self.bank - state.seats[seat].hand;
+            elsewhere.contains(self.terms(state, seat).want.cards())
+        })
+    }
+
+    /// Draws anew what hidden seats compose and have answered, from the hands as they are now.
+    #[inline(never)]
+    pub(crate) fn resample_offers(&self, state: &mut State<S, L, P>, hidden: &[usize], rng: &mut Rng) {
+        for &seat in hidden {
+            if self.offers_openly(state, seat) {
+                continue;
+            }
+            let bit = 1 << seat;
+            let answered = state.answered & bit != 0;
+            (state.picked[seat], state.wanted[seat]) = Default::default();
+            state.accepted &= !bit;
+            state.countered &= !bit;
+            match state.phase {
+                Phase::Offer if seat == usize::from(state.on_turn) => {
+                    let card = draw_one(state.seats[seat].hand, rng);
+                    state.picked[seat] = Picks::new(card, card.is_empty().into());
+                }
+                Phase::Counter if seat == usize::from(state.actor) => state.phase = Phase::Answer,
+                _ if answered => self.draw_answer(state, seat, rng),
+                _ => {}
+            }
+        }
+    }
+
+    /// Lets a seat decline, accept or offer one card for another, each as likely where it can.
+    fn draw_answer(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
+        let hand = state.seats[seat].hand;
+        let accepts = state.seats[seat].holds(self.terms(state, state.on_turn.into()).want);
+        let counters = self.options.player_trades == PlayerTrades::CounterOffers && !hand.is_empty();
+        let mut answers = vec![Answer::Declined];
+        answers.extend(accepts.then_some(Answer::Accepted));
+        answers.extend(counters.then_some(Answer::Countered));
+        match answers[rng.below(answers.len() as u32) as usize] {
+            Answer::Declined => {}
+            Answer::Accepted => state.accepted |= 1 << seat,
+            Answer::Countered => {
+                let give = draw_one(hand, rng);
+                let others = self.bank - hand;
+                let kinds = others.iter().filter(|(kind, n)| *n > 0 && give.get(*kind) == 0);
+                let want = kinds.fold(Counts::NONE, |kinds, (kind, _)| kinds + Counts::one(kind));
+                if !want.is_empty() {
+                    state.countered |= 1 << seat;
+                    state.picked[seat] = Picks::new(give, 0);
+                    state.wanted[seat] = Picks::new(draw_one(want, rng), 0);
+                }
+            }
+        }
+    }
+}
+
+/// One of the cards, each as likely; none of none.
+fn draw_one(cards: Counts<Resource>, rng: &mut Rng) -> Counts<Resource> {
+    match cards.total() {
+        0 => Counts::NONE,
+        all => cards.nth(rng.below(all)).map_or(Counts::NONE, Counts::one),
     }
 }

@@ -5,6 +5,7 @@ use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{NONE, Phase, Picks, SeatState, State};
 use super::tables::{CITIES, ROADS, SETTLEMENTS};
+use super::topology::SiteId;
 use crate::bits::Bits;
 use crate::error::Fault;
 use crate::seat::{Seat, Viewer};
@@ -190,13 +191,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, "the robber stands on land"));
             }
         }
-        if self.options.robbers < 2 && (state.second_robber != NONE || state.moved_second) {
+        if self.options.robbers < 2 && state.second_robber != NONE {
             faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
         } else if state.second_robber != NONE && state.second_robber == state.robber {
             faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
         }
         let moved = matches!(state.phase, Phase::Victim | Phase::Steal);
-        if state.moved_second && !moved {
+        if state.moved_second && state.second_robber == NONE {
+            faults.push(Fault::new("/moved_second", "expected false: no second robber is on the board"));
+        } else if state.moved_second && !moved {
             faults.push(Fault::new("/moved_second", "expected false outside the phases victim and steal"));
         }
     }
@@ -241,7 +244,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                         ));
                     }
                     if !self.tables.land.contains(site) {
-                        faults.push(Fault::new(at(), format!("site {site} touches no land")));
+                        let (name, why) = (self.site_text(site as SiteId), self.why_unfit(site as SiteId));
+                        faults.push(Fault::new(at(), format!("site {name} {why}")));
                     }
                     sites.insert(site);
                 }
@@ -393,15 +397,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What is wrong with an offer under way, or with traces of one.
     fn offer_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let on_turn = usize::from(state.on_turn);
-        let in_discard = state.phase == Phase::Discard && self.options.discards == Discards::InTurn;
+        if on_turn >= self.seats() {
+            return;
+        }
+        let in_turn = self.options.discards == Discards::InTurn;
+        let in_discard = state.phase == Phase::Discard && in_turn;
         let said = state.accepted | state.countered | if in_discard { 0 } else { state.answered };
         for seat in 0..P {
             let at = |field: &str| format!("/seats/{seat}/{field}");
             let mut fault = |field: &str, message: &str| faults.push(Fault::new(at(field), message));
             let (give, want) = (state.picked[seat], state.wanted[seat]);
             if !state.phase.is_trade() {
-                if !want.is_empty() || said >> seat & 1 != 0 {
+                if !want.is_empty() {
                     fault("want", "expected nothing: no offer is under way");
+                }
+                if said >> seat & 1 != 0 {
+                    let field = if in_turn { "discarded" } else { "answer" };
+                    fault(field, "expected no answer and no discard: nobody is asked for one in this phase");
                 }
                 continue;
             }
@@ -410,7 +422,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Phase::Counter if seat == usize::from(state.actor) => true,
                 _ => state.countered >> seat & 1 != 0,
             };
-            if !offers && !(give.is_empty() && want.is_empty()) {
+            let nothing = give.is_empty() && want.is_empty();
+            if !offers && !nothing {
                 fault("give", "expected nothing: this seat makes no offer");
             }
             if !state.seats[seat].holds(give) {
@@ -434,10 +447,30 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 fault("want", "more than there is");
             }
+            if self.answers_early(state, seat) {
+                fault("answer", "expected none: this seat has not been asked yet");
+            }
+            let counters = self.options.player_trades == PlayerTrades::CounterOffers;
+            if state.countered >> seat & 1 != 0 && !counters {
+                fault("answer", "counter-offers are switched off");
+            }
             if state.accepted >> seat & 1 != 0 && !self.accepts(state, seat) {
                 fault("answer", "it cannot have accepted: the hand does not hold what the offer wants");
             }
         }
+    }
+
+    /// Whether a seat has answered before it was asked: all are asked in seat order, once the offer is made.
+    fn answers_early(&self, state: &State<S, L, P>, seat: usize) -> bool {
+        let place = |seat: usize| self.turn_order(state).position(|other| other == seat);
+        let asked = match state.phase {
+            Phase::Offer => false,
+            Phase::Answer | Phase::Counter if state.actor != state.on_turn => {
+                place(seat) <= place(state.actor.into())
+            }
+            _ => true,
+        };
+        state.answered >> seat & 1 != 0 && !asked
     }
 
     /// Whether a seat other than the one on turn holds what the offer wants.
@@ -449,10 +482,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether a seat that has chosen some of its discards can choose the rest, in the order of the resources.
     fn can_complete(&self, state: &State<S, L, P>, seat: usize) -> bool {
         let (chosen, hand) = (state.picked[seat].cards().to_array(), state.seats[seat].hand);
-        if state.phase != Phase::Discard
-            || chosen.iter().any(|&n| n > 127)
-            || !hand.contains(Counts::new(chosen))
-        {
+        let tokens = state.picked[seat].tokens() > 0;
+        if state.phase != Phase::Discard || tokens || !hand.contains(Counts::new(chosen)) {
             return false;
         }
         let limit = u32::from(self.options.hand_limit);
@@ -614,7 +645,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 fault("/phase", "nobody to choose: fewer seats to rob than that");
             }
-            Phase::Robber if self.robber_hexes(state) == 0 => fault("/phase", "no hex for the robber"),
+            Phase::Robber if self.robber_hexes(state) | self.second_robber_hexes(state) == 0 => {
+                fault("/phase", "no hex for the robber")
+            }
             Phase::Draw if state.deck.is_empty() => fault("/phase", "the deck is empty"),
             Phase::FreeRoads if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() => {
                 fault("/free_roads", "no road can be placed");
@@ -631,6 +664,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         if state.last_site != NONE && state.phase != Phase::SetupRoad {
             fault("/last_settlement", "expected none outside the phase setup_road");
+        }
+        let offers = self.options.player_trades != PlayerTrades::Off && rolled;
+        if state.offers > 0 && !offers && !state.phase.is_trade() {
+            fault("/offers", "expected 0: no offer can have been made");
         }
         if state.victim != NONE && state.phase != Phase::Steal {
             fault("/victim", "expected none outside the phase steal");

@@ -235,27 +235,44 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut rng = Rng::derived(seed, Purpose::Hidden, 0);
         let hidden: Vec<usize> =
             Seat::all(self.info.seats).filter(|&s| !viewer.sees(s)).map(Seat::index).collect();
-        self.resample_hands(state, &hidden, &mut rng);
+        self.resample_hands(state, &hidden, viewer, &mut rng);
+        if state.phase.is_trade() {
+            self.resample_offers(state, &hidden, &mut rng);
+        }
         // At the end the victory point cards are on the table, and nothing more is drawn.
         if !state.phase.is_over() {
             self.resample_cards(state, &hidden, &mut rng);
         }
     }
 
-    /// What a seat is known to hold because of an offer stays in its hand.
-    fn resample_hands(&self, state: &mut State<S, L, P>, hidden: &[usize], rng: &mut Rng) {
+    /// What a seat is known to hold because of an offer stays in its hand, and what it is known to want outside.
+    fn resample_hands(&self, state: &mut State<S, L, P>, hidden: &[usize], viewer: Viewer, rng: &mut Rng) {
+        let before = state.seats.each_ref().map(|own| own.hand);
         let pledged: [Counts<Resource>; P] = std::array::from_fn(|seat| self.pledged(state, seat));
-        let mut pool: Vec<Resource> =
-            hidden.iter().flat_map(|&s| (state.seats[s].hand - pledged[s]).cards()).collect();
-        rng.shuffle(&mut pool);
-        let mut cards = pool.into_iter();
-        for &seat in hidden {
-            let size = (state.seats[seat].hand.total() - pledged[seat].total()) as usize;
-            state.seats[seat].hand =
-                cards.by_ref().take(size).map(Counts::one).fold(pledged[seat], |a, b| a + b);
-            if state.phase == Phase::Discard {
-                self.resample_discards(state, seat, rng);
+        let mut pool: Vec<Resource> = hidden.iter().flat_map(|&s| (before[s] - pledged[s]).cards()).collect();
+        let bank = state.bank;
+        if !self.sees_bank(viewer) {
+            mix_with_bank(&mut state.bank, &mut pool, rng);
+        }
+        for _ in 0..64 {
+            rng.shuffle(&mut pool);
+            let mut cards = pool.iter().copied();
+            for &seat in hidden {
+                let size = (before[seat].total() - pledged[seat].total()) as usize;
+                state.seats[seat].hand =
+                    cards.by_ref().take(size).map(Counts::one).fold(pledged[seat], |a, b| a + b);
             }
+            if self.wants_can_be(state) {
+                break;
+            }
+        }
+        // So unlikely a deal cannot be told from the true one.
+        if !self.wants_can_be(state) {
+            state.bank = bank;
+            state.seats.iter_mut().zip(before).for_each(|(own, hand)| own.hand = hand);
+        }
+        if state.phase == Phase::Discard {
+            hidden.iter().for_each(|&seat| self.resample_discards(state, seat, rng));
         }
     }
 
@@ -306,4 +323,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             own.cards = cards;
         }
     }
+}
+
+/// Exchanges unseen cards with the bank, which keeps the number of its cards. It also keeps what tells in what is
+/// legal: of which resources it has none, one, or at least two.
+fn mix_with_bank(bank: &mut Counts<Resource>, pool: &mut Vec<Resource>, rng: &mut Rng) {
+    let spare = Counts::new(bank.to_array().map(|n| n.saturating_sub(2)));
+    let (mut open, kept): (Vec<Resource>, Vec<Resource>) =
+        pool.iter().copied().partition(|&resource| bank.get(resource) >= 2);
+    open.extend(spare.cards());
+    rng.shuffle(&mut open);
+    let hands = open.split_off(spare.total() as usize);
+    *bank = open.into_iter().map(Counts::one).fold(*bank - spare, |a, b| a + b);
+    *pool = hands.into_iter().chain(kept).collect();
 }

@@ -17,7 +17,7 @@ const ALL: Constraints =
 
 /// Deals a board for each of many seeds, as games do.
 fn deals(layout: &Layout, numbers: Numbers, seeds: std::ops::Range<u64>, mut look: impl FnMut(&Dealt)) {
-    let options = Options { numbers, ..Options::default() };
+    let options = Options { seats: 2, numbers, ..Options::default() };
     let rules = Large::with_layout("settlers/test", options, layout.clone()).unwrap();
     for seed in seeds {
         let state = rules.new_game(seed);

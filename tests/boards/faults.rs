@@ -348,7 +348,7 @@ fn faults_of_links() {
     one(
         links(json!([{"hex": [0, 0], "side": "E", "kind": "trading_road"}])),
         "/links/0/trade",
-        "missing: a trading road trades any or a resource",
+        "missing: expected any or a resource, which a trading road takes",
     );
     one(
         links(json!([{"hex": [0, 0], "side": "E", "kind": "road", "trade": "ore"}])),
@@ -408,7 +408,7 @@ fn faults_of_waterways() {
     one(
         ways(json!([{"name": "Bay", "sites": ["Ford", "Mil"]}])),
         "/waterways/0/sites/1",
-        "no site is called \"Mil\", expected one of: Ford, Hill, Mill (did you mean Mill?)",
+        "no site is called \"Mil\", expected one of Ford, Hill, Mill (did you mean Mill?)",
     );
     one(
         ways(json!([{"name": "Bay", "sites": ["Ford", "Hill"]}])),

@@ -19,7 +19,8 @@ fn each_reads_is_named_and_says_what_it_is() {
 fn counts_of_the_graphs() {
     let counts = |name: &str| {
         let layout = Layout::named(name).unwrap();
-        let rules = Large::with_layout("settlers/test", Options::default(), layout).unwrap();
+        let rules =
+            Large::with_layout("settlers/test", Options { seats: 2, ..Options::default() }, layout).unwrap();
         let board = rules.topology();
         (board.hexes.len(), board.sites.len(), board.links.len(), rules.harbour_sites().len())
     };

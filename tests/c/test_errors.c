@@ -84,6 +84,42 @@ static void rules(void) {
     CHECK(rules == NULL);
 }
 
+/* A board of one's own goes into the options as JSON. */
+static void own_board(void) {
+    static const char options[] =
+        "{\"seats\": 2, \"victory_points\": 4, \"friendly_robber\": 2, \"board\": {\"name\": \"three\", \"hexes\": ["
+        "{\"at\": [0, 0], \"terrain\": \"forest\", \"number\": 6},"
+        "{\"at\": [1, 0], \"terrain\": \"hills\", \"number\": 5},"
+        "{\"at\": [0, 1], \"terrain\": \"desert\"}]}}";
+    tw_rules *rules = NULL;
+    tw_game *game;
+    uint64_t random = 3;
+    uint32_t n = 0;
+    char *text;
+
+    OK(tw_rules_new("settlers/base", 0, options, &rules));
+    OK(tw_rules_seats(rules, &n));
+    CHECK(n == 2);
+    id_of(rules, "settle 12");
+    FAILS(TW_ERR_NOTATION, "expected", tw_rules_parse_action(rules, "settle 13", &n));
+    TEXT(text, tw_rules_info, ARG1(rules));
+    CHECK(strstr(text, "\"three\"") != NULL);
+    free(text);
+    game = new_game(rules, 1);
+    CHECK(play_random(game, &random, 100) > 8);
+    tw_game_free(game);
+    tw_rules_free(rules);
+
+    FAILS(TW_ERR_BOARD, "/hexes/0: forest needs a number",
+          tw_rules_new("settlers/base", 0,
+                       "{\"board\": {\"name\": \"x\", \"hexes\": [{\"at\": [0, 0], \"terrain\": \"forest\"}]}}", &rules));
+    FAILS(TW_ERR_OPTIONS, "board is 7, expected the name of a board",
+          tw_rules_new("settlers/base", 0, "{\"board\": 7}", &rules));
+    FAILS(TW_ERR_OPTIONS, "robbers is 9, expected 1 to 2; dice_unseen is 3, expected dice deck with it",
+          tw_rules_new("settlers/base", 0, "{\"robbers\": 9, \"dice_unseen\": 3}", &rules));
+    CHECK(rules == NULL);
+}
+
 static void rules_questions(void) {
     tw_rules *rules = base_rules(3);
     char text[4096];
@@ -222,6 +258,7 @@ static void game_questions(void) {
 int main(void) {
     versions_and_names();
     rules();
+    own_board();
     rules_questions();
     game_questions();
     return 0;

@@ -311,6 +311,47 @@ static void bots_play(void) {
     tw_rules_free(others);
 }
 
+/* A text can stand for a whole offer: all of it is played, or none. */
+static void whole_offers_as_text(void) {
+    static const char position[] =
+        "{\"dice\": 8, \"seats\": [{\"hand\": {\"lumber\": 2}}, {\"hand\": {\"ore\": 1}}, {}]}";
+    tw_rules *rules = NULL;
+    tw_game *game = NULL;
+    uint64_t before;
+    uint32_t history = 0;
+    char *view;
+
+    OK(tw_rules_new("settlers/base", 3, "{\"player_trades\": \"counter_offers\"}", &rules));
+    OK(tw_game_from_setup(rules, position, &game));
+    before = hash_of(game);
+    FAILS(TW_ERR_NOT_LEGAL, "no more lumber in hand", tw_game_play_text(game, "offer 3 lumber for 1 ore"));
+    FAILS(TW_ERR_NOT_LEGAL, "no resource is on both sides", tw_game_play_text(game, "offer 1 lumber for 1 lumber"));
+    FAILS(TW_ERR_NOTATION, "offer 2 lumber 1 wool for 1 ore", tw_game_play_text(game, "offer lumber for ore"));
+    OK(tw_game_history(game, NULL, 0, &history));
+    CHECK(hash_of(game) == before && history == 0);
+
+    OK(tw_game_play_text(game, "offer 2 lumber for 1 ore"));
+    OK(tw_game_history(game, NULL, 0, &history));
+    CHECK(history == 4 && actor_of(game) == 1);
+    FAILS(TW_ERR_NOT_LEGAL, "accept, decline or a counter-offer", tw_game_play_text(game, "end"));
+    OK(tw_game_play_text(game, "offer 1 ore for 1 lumber"));
+    FAILS(TW_ERR_NOT_LEGAL, "the hand does not hold 1 ore", tw_game_play_text(game, "accept"));
+    OK(tw_game_play_text(game, "decline"));
+    OK(tw_game_play_text(game, "trade_with 1"));
+    CHECK(actor_of(game) == 0);
+    TEXT(view, tw_game_view, ARG2(game, 0));
+    CHECK(strstr(view, "\"lumber\":1") != NULL && strstr(view, "\"ore\":1") != NULL);
+    free(view);
+    tw_game_free(game);
+    tw_rules_free(rules);
+
+    rules = base_rules(3);
+    game = new_game(rules, 1);
+    FAILS(TW_ERR_NOTATION, "option player_trades", tw_game_play_text(game, "offer 1 lumber for 1 ore"));
+    tw_game_free(game);
+    tw_rules_free(rules);
+}
+
 int main(void) {
     plays_to_the_end(2, 1);
     plays_to_the_end(3, 2);
@@ -318,6 +359,7 @@ int main(void) {
     legal_sets_agree();
     illegal_ids_change_nothing();
     actions_as_text();
+    whole_offers_as_text();
     dice_can_be_forced();
     ways_to_go_on();
     viewers_see_what_they_may();

@@ -250,6 +250,35 @@ static void records(const tw_rules *rules) {
     tw_rules_free(others);
 }
 
+/* A map: places by their names, a token of the canal, and how a view shows it. */
+static void a_map_by_names(void) {
+    tw_rules *rules = NULL;
+    tw_game *game = NULL;
+    char *setup, *view;
+    char reason[256];
+
+    OK(tw_rules_new("settlers/new-york-erie-canal", 4, NULL, &rules));
+    OK(tw_game_from_setup(rules,
+                          "{\"dice\": 8, \"seats\": [{\"settlements\": [\"Albany\"],"
+                          " \"hand\": {\"lumber\": 4, \"brick\": 1}}]}",
+                          &game));
+    FAILS(TW_ERR_NOTATION, "two sites that a road can join", tw_game_play_text(game, "road Albany-Kingston"));
+    OK(tw_game_refusal(game, id_of(rules, "use_canal_token lumber"), reason, sizeof reason, NULL));
+    CHECK(strstr(reason, "no canal token in hand") != NULL);
+    OK(tw_game_play_text(game, "road Albany-Troy"));
+    TEXT(view, tw_game_view, ARG2(game, TW_VIEWER_PUBLIC));
+    CHECK(strstr(view, "\"canal_tokens\":1") != NULL);
+    free(view);
+    OK(tw_game_play_text(game, "use_canal_token lumber"));
+    OK(tw_game_play_text(game, "trade 2 lumber ore"));
+    TEXT(setup, tw_game_setup, ARG1(game));
+    CHECK(strstr(setup, "\"canal_ports\":[\"lumber\"]") != NULL);
+    CHECK(strstr(setup, "[\"Albany\",\"Troy\"]") != NULL || strstr(setup, "[\"Troy\",\"Albany\"]") != NULL);
+    free(setup);
+    tw_game_free(game);
+    tw_rules_free(rules);
+}
+
 int main(void) {
     tw_rules *rules = base_rules(4);
 
@@ -258,6 +287,7 @@ int main(void) {
     a_position_by_hand(rules);
     snapshots(rules);
     records(rules);
+    a_map_by_names();
     tw_rules_free(rules);
     return 0;
 }

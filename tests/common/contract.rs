@@ -72,7 +72,7 @@ fn codecs<R: Rules>(rules: &R) {
 }
 
 /// Actor, mask, chance and outcome agree, and nothing cached is wrong.
-fn position<R: Rules>(game: &Game<R>) {
+pub(crate) fn position<R: Rules>(game: &Game<R>) {
     let (rules, state) = (&**game.rules(), game.state());
     assert_eq!(rules.check(state), []);
     let space = &rules.info().space;
@@ -133,7 +133,7 @@ fn legality<R: Rules>(game: &mut Game<R>) {
 }
 
 /// Snapshots and setups lead back to an equal state, and damaged ones to an error.
-fn round_trips<R: Rules>(game: &Game<R>) {
+pub(crate) fn round_trips<R: Rules>(game: &Game<R>) {
     let (rules, state) = (&**game.rules(), game.state());
     let bytes = game.snapshot();
     assert_eq!(snapshot::restore(rules, &bytes).as_ref(), Ok(state));
@@ -143,7 +143,7 @@ fn round_trips<R: Rules>(game: &Game<R>) {
 }
 
 /// What a viewer knows does not depend on what it cannot know.
-fn hidden<R: Rules>(game: &Game<R>, seed: u64) {
+pub(crate) fn hidden<R: Rules>(game: &Game<R>, seed: u64) {
     let (rules, state) = (&**game.rules(), game.state());
     let info = rules.info();
     for viewer in viewers(rules) {

@@ -31,6 +31,24 @@ def test_pages(page: str) -> None:
     assert runner.tries > 10
 
 
+def test_a_table_is_typed_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the page says: the JSON goes into a file, and the lines read it."""
+    text = (ROOT / "docs/setups.md").read_text(encoding="utf-8")
+    (table,) = re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+    (tmp_path / "table.json").write_text(table, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    test_pages("docs/setups.md")
+    assert (tmp_path / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_the_fields_of_a_setup_are_all_there_are() -> None:
+    text = (ROOT / "docs/setups.md").read_text(encoding="utf-8").partition("## The fields")[2]
+    rows = [re.findall(r"`(\w+)`", row.split("|")[1]) for row in text.splitlines() if row.startswith("| `")]
+    fields = {name for row in rows for name in row}
+    state = tw.Game("settlers/base", options={"dice": "deck"}).state
+    assert fields == set(state) | set(state["seats"][0])
+
+
 def test_the_package_names_all_it_exports() -> None:
     assert sorted(tw.__all__) == sorted(set(tw.__all__))
     for name in tw.__all__:

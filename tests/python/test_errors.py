@@ -42,7 +42,8 @@ def test_unknown_rulesets() -> None:
         tw.Game("settlers/bsae")
     assert str(caught.value) == (
         'unknown ruleset "settlers/bsae": expected one of '
-        "settlers/base, carcassonne/base, carcassonne/city-bridges (did you mean settlers/base?)"
+        + ", ".join(ruleset.name for ruleset in tw.rulesets())
+        + " (did you mean settlers/base?)"
     )
     with pytest.raises(tw.UnknownRulesetError, match="expected one of"):
         tw.Rules("", seats=1000)

@@ -269,7 +269,7 @@ fn counters_at_their_ends() {
 }
 
 /// Changes one random place of a document.
-fn mutate(value: &mut Value, rng: &mut Rng) {
+pub(crate) fn mutate(value: &mut Value, rng: &mut Rng) {
     let mut below = |n: usize| rng.below(n as u32) as usize;
     let descend = below(6) != 0;
     match value {
@@ -321,6 +321,13 @@ fn mutate(value: &mut Value, rng: &mut Rng) {
                 "truncated",
                 "setup_settlement",
                 "setup_road",
+                "special_building",
+                "paired_part",
+                "offer",
+                "answer",
+                "counter",
+                "deal",
+                "accepted",
                 "",
             ];
             *text = words[below(words.len())].to_owned();

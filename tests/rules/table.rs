@@ -6,13 +6,16 @@
 use std::sync::{Arc, LazyLock};
 
 use serde_json::{Map, Value, json};
-use tilewright::settlers::{Base, Card, Counts, Event, Kind, Options, Resource, State};
+use tilewright::settlers::{Base, Card, Counts, Event, Kind, Options, Resource, Settlers, State};
 use tilewright::{Actor, Game, Outcome, PlayError, Rules, Seat, SetupError, Viewer};
 
 pub(crate) const R: usize = 0;
 pub(crate) const B: usize = 1;
 pub(crate) const W: usize = 2;
 pub(crate) const O: usize = 3;
+/// The fifth and the sixth seat, brown and green.
+pub(crate) const N: usize = 4;
+pub(crate) const G: usize = 5;
 
 /// A hand as lumber, brick, wool, grain, ore.
 pub(crate) type Hand = [u8; 5];
@@ -133,7 +136,7 @@ impl Position {
         fields.insert("dice".into(), json!(8));
         let mut options = Map::new();
         options.insert("board".into(), json!("beginner"));
-        Position { seats: vec![Own::default(); 4], options, fields }
+        Position { seats: vec![Own::default(); 6], options, fields }
     }
 
     /// The settlements and roads that most tests start from: two of each for every seat.
@@ -309,10 +312,23 @@ impl Position {
 
     /// Sits down at the position, if it can be.
     pub(crate) fn attempt(&self) -> Result<Table, SetupError> {
-        let rules = self.rules();
+        self.attempt_at()
+    }
+
+    /// Sits down at the position with states of a given width; six seats need the wider ones.
+    pub(crate) fn start_at<const S: usize, const L: usize, const P: usize>(&self) -> Table<S, L, P> {
+        self.attempt_at().unwrap_or_else(|e| panic!("{e}"))
+    }
+
+    /// Sits down at the position with states of a given width, if it can be.
+    pub(crate) fn attempt_at<const S: usize, const L: usize, const P: usize>(
+        &self,
+    ) -> Result<Table<S, L, P>, SetupError> {
+        let options: Options = serde_json::from_value(self.options.clone().into()).unwrap();
+        let rules = Settlers::new("settlers/base", options).unwrap();
         let state = rules.from_setup(&self.setup())?;
         assert_eq!(rules.check(&state), []);
-        Ok(Table { game: Game::from_state(rules, state) })
+        Ok(Table { game: Game::from_state(Arc::new(rules), state) })
     }
 
     /// The places of the faults that make the position impossible.
@@ -326,8 +342,8 @@ impl Position {
 
 /// A game in progress, asked and played in the words of the case files.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
-    pub(crate) game: Game<Base>,
+pub(crate) struct Table<const S: usize = 1, const L: usize = 2, const P: usize = 4> {
+    pub(crate) game: Game<Settlers<S, L, P>>,
 }
 
 impl Table {
@@ -335,17 +351,19 @@ impl Table {
     pub(crate) fn new_game() -> Table {
         Table { game: Game::new(rules(&json!({"board": "beginner"})), 1) }
     }
+}
 
-    pub(crate) fn rules(&self) -> &Base {
+impl<const S: usize, const L: usize, const P: usize> Table<S, L, P> {
+    pub(crate) fn rules(&self) -> &Settlers<S, L, P> {
         self.game.rules()
     }
 
-    pub(crate) fn state(&self) -> &BaseState {
+    pub(crate) fn state(&self) -> &State<S, L, P> {
         self.game.state()
     }
 
     /// Plays actions one after the other; each must be legal. `dice`, `draw` and `steal` are outcomes of chance.
-    pub(crate) fn play(&mut self, texts: &[&str]) -> &mut Table {
+    pub(crate) fn play(&mut self, texts: &[&str]) -> &mut Self {
         for text in texts {
             let action = self.rules().parse_action(&to_sites(text)).unwrap_or_else(|e| panic!("{e}"));
             self.game.play(action).unwrap_or_else(|e| panic!("{text}: {e}"));
@@ -355,12 +373,12 @@ impl Table {
     }
 
     /// Rolls a number.
-    pub(crate) fn roll(&mut self, sum: u8) -> &mut Table {
+    pub(crate) fn roll(&mut self, sum: u8) -> &mut Self {
         self.play(&["roll", &format!("dice {sum}")])
     }
 
     /// Ends turns and rolls `sum` until it is the turn of `seat`, after its roll.
-    pub(crate) fn go_on_to(&mut self, seat: usize, sum: u8) -> &mut Table {
+    pub(crate) fn go_on_to(&mut self, seat: usize, sum: u8) -> &mut Self {
         loop {
             self.play(&["end"]).roll(sum);
             if self.on_turn() == seat {
@@ -370,7 +388,7 @@ impl Table {
     }
 
     /// Buys a development card and draws this one.
-    pub(crate) fn buy(&mut self, card: &str) -> &mut Table {
+    pub(crate) fn buy(&mut self, card: &str) -> &mut Self {
         self.play(&["buy", &format!("draw {card}")])
     }
 
@@ -397,7 +415,7 @@ impl Table {
 
     /// That each action is legal now.
     #[track_caller]
-    pub(crate) fn allows(&self, texts: &[&str]) -> &Table {
+    pub(crate) fn allows(&self, texts: &[&str]) -> &Self {
         for text in texts {
             assert!(self.is_legal(text), "{text} is not legal: {:?}", self.reason(text));
         }
@@ -406,7 +424,7 @@ impl Table {
 
     /// That each action is refused with a reason and changes nothing.
     #[track_caller]
-    pub(crate) fn refuses(&self, texts: &[&str]) -> &Table {
+    pub(crate) fn refuses(&self, texts: &[&str]) -> &Self {
         for text in texts {
             assert!(!self.is_legal(text), "{text} is legal");
             let reason = self.reason(text);
@@ -417,7 +435,7 @@ impl Table {
 
     /// That exactly these actions are legal.
     #[track_caller]
-    pub(crate) fn allows_only(&self, texts: &[&str]) -> &Table {
+    pub(crate) fn allows_only(&self, texts: &[&str]) -> &Self {
         let mut expected: Vec<&str> = texts.to_vec();
         expected.sort_unstable();
         assert_eq!(self.legal(), expected);
@@ -550,17 +568,23 @@ impl Table {
         self.state().seats[seat].links.len()
     }
 
+    /// Whether a setup is refused with a fault at a place.
+    pub(crate) fn rules_refuse(&self, setup: &Value, place: &str) -> bool {
+        self.rules().from_setup(setup).is_err_and(|SetupError(faults)| faults.iter().any(|f| f.at == place))
+    }
+
     /// A field of the setup of the present state.
     pub(crate) fn field(&self, name: &str) -> Value {
         self.rules().to_setup(self.state())[name].clone()
     }
 
-    /// That bank and hands together hold 19 of each resource, counted here.
+    /// That bank and hands together hold 19 of each resource, or as many as the options say, counted here.
     #[track_caller]
-    pub(crate) fn conserved(&self) -> &Table {
+    pub(crate) fn conserved(&self) -> &Self {
+        let all = self.rules().options().bank.unwrap_or(19);
         for kind in 0..5 {
-            let hands: u8 = self.hands().iter().map(|hand| hand[kind]).sum();
-            assert_eq!(hands + self.bank()[kind], 19, "{:?} and bank {:?}", self.hands(), self.bank());
+            let hands: u8 = (0..P).map(|seat| self.hand(seat)[kind]).sum();
+            assert_eq!(hands + self.bank()[kind], all, "{kind}: {hands} and bank {:?}", self.bank());
         }
         self
     }

@@ -4,11 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Checker;
 use crate::settlers::layout::{Corner, Drawn, PathKind, Paths, SiteKind};
+use crate::settlers::map::{MAX_SPOTS, MAX_WATERWAYS};
 use crate::settlers::resource::Terrain;
 use crate::settlers::topology::SiteId;
 
 impl Checker<'_> {
     pub(super) fn map(&mut self) {
+        let stretches: usize = self.layout.waterways.iter().map(|w| w.sites.len().saturating_sub(1)).sum();
+        let spots = self.layout.sites.iter().filter(|site| site.kind == SiteKind::VpSpot).count();
+        for (at, what, number, most) in [
+            ("/waterways", "stretches of waterway", stretches, MAX_WATERWAYS),
+            ("/sites", "spots with tokens", spots, MAX_SPOTS),
+        ] {
+            if number > most {
+                self.fault(at, format!("{number} {what}, expected at most {most}"));
+            }
+        }
         let sites = self.sites();
         let links = self.links();
         self.waterways();
@@ -57,7 +68,10 @@ impl Checker<'_> {
                 let trades = plan.kind == PathKind::TradingRoad;
                 match plan.trade {
                     None if trades && self.read(&format!("{at}/trade")) => {
-                        self.fault(format!("{at}/trade"), "missing: a trading road trades any or a resource");
+                        self.fault(
+                            format!("{at}/trade"),
+                            "missing: expected any or a resource, which a trading road takes",
+                        );
                     }
                     Some(_) if !trades => {
                         self.fault(format!("{at}/trade"), "only a trading road trades");
@@ -122,7 +136,7 @@ impl Checker<'_> {
                 match kinds.get(name.as_str()) {
                     None if all_named => {
                         let known = crate::suggest::known(name, &known);
-                        self.fault(&at, format!("no site is called {name:?}, expected one of: {known}"));
+                        self.fault(&at, format!("no site is called {name:?}, expected one of {known}"));
                     }
                     Some((site, kind))
                         if *kind != SiteKind::CityField && self.read(&format!("/sites/{site}/kind")) =>
