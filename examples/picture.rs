@@ -1,16 +1,16 @@
-//! A picture of a game that greedy bots play, after so many decisions.
+//! A picture of a game of any ruleset that bots play, after so many decisions.
 //!
-//! `cargo run --release --example picture -- FILE [--decisions N] [--ruleset NAME] [--seats N] [--seed N]
-//! [--viewer public|all|SEAT] [--labels]` writes an SVG file. Without `--decisions` the game is played to its end.
+//! `cargo run --release --example picture -- FILE [--ruleset NAME] [--seats N] [--options JSON] [--seed N] [--bot
+//! random|greedy] [--decisions N] [--setup FILE] [--viewer public|all|SEAT] [--labels]` writes an SVG file. Without
+//! `--decisions` the game is played to its end; with `--setup` it starts from a position in JSON.
 
-use tilewright::bots::{Bot, Greedy};
-use tilewright::settlers::Base;
-use tilewright::{ActionMask, Rules, Seat, Viewer};
+use tilewright::{Seat, Viewer, catalog};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let (mut file, mut decisions, mut labels) = (None, usize::MAX, false);
-    let (mut ruleset, mut seats, mut seed, mut viewer) =
-        ("settlers/base".to_owned(), 4, 1, Viewer::Omniscient);
+    let (mut file, mut ruleset, mut bot) = (None, "settlers/base".to_owned(), "greedy".to_owned());
+    let (mut seats, mut options, mut setup): (Option<u8>, Option<String>, Option<String>) =
+        (None, None, None);
+    let (mut seed, mut decisions, mut viewer, mut labels) = (1, usize::MAX, Viewer::Omniscient, false);
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut value = || args.next().ok_or_else(|| format!("{arg} needs a value"));
@@ -18,7 +18,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "--labels" => labels = true,
             "--decisions" => decisions = value()?.parse()?,
             "--ruleset" => ruleset = value()?,
-            "--seats" => seats = value()?.parse()?,
+            "--seats" => seats = Some(value()?.parse()?),
+            "--options" => options = Some(value()?),
+            "--setup" => setup = Some(std::fs::read_to_string(value()?)?),
+            "--bot" => bot = value()?,
             "--seed" => seed = value()?.parse()?,
             "--viewer" => {
                 viewer = match value()?.as_str() {
@@ -32,16 +35,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     let file = file.ok_or("expected the name of a file to write")?;
-    let rules = Base::preset(&ruleset, seats)?;
-    let mut state = rules.new_game(seed);
-    let mut bot = Greedy::new(seed);
-    let mut mask = ActionMask::new(rules.info().space.len());
-    while decisions > 0 && rules.actor(&state).seat().is_some() {
-        rules.legal_mask(&state, &mut mask);
-        let id = bot.choose(&rules, &state, &mask);
-        rules.step(&mut state, rules.decode(id).ok_or("the bot chose no action")?, &mut ())?;
+    let rules = catalog::rules(&ruleset, seats, options.as_deref())?;
+    if let Viewer::Seat(seat) = viewer
+        && seat.0 >= rules.info().seats
+    {
+        return Err(format!("no seat {seat} at a table of {}", rules.info().seats).into());
+    }
+    let mut game = match setup {
+        Some(text) => rules.clone().from_setup(&serde_json::from_str(&text)?)?,
+        None => rules.clone().new_game(seed),
+    };
+    let mut bot = rules.bot(&bot, seed)?;
+    while decisions > 0 && game.actor().seat().is_some() {
+        let id = bot.choose(&*game)?;
+        game.step(id)?;
         decisions -= 1;
     }
-    std::fs::write(file, rules.svg(&state, viewer, labels))?;
+    std::fs::write(file, game.svg(viewer, labels))?;
     Ok(())
 }

@@ -101,7 +101,7 @@ pub(crate) struct Type<'a> {
 
 impl<'a> Type<'a> {
     /// Plain text that is centred on its place.
-    pub(crate) fn new(size: f64, colour: &'a str) -> Type<'a> {
+    pub(crate) const fn new(size: f64, colour: &'a str) -> Type<'a> {
         Type { size, colour, anchor: Anchor::Middle, bold: false }
     }
 
@@ -113,6 +113,19 @@ impl<'a> Type<'a> {
     /// The same with another part at its place.
     pub(crate) fn anchored(self, anchor: Anchor) -> Type<'a> {
         Type { anchor, ..self }
+    }
+
+    /// About how wide a text is: which font is used is not known.
+    pub(crate) fn width(self, text: &str) -> f64 {
+        let share = |c: char| match c {
+            'i' | 'j' | 'l' | '.' | ',' | ':' | ';' | '\'' | '|' => 0.33,
+            ' ' | 'f' | 'r' | 't' | '-' | '(' | ')' => 0.42,
+            'm' | 'w' | 'M' | 'W' => 0.95,
+            'A'..='Z' => 0.72,
+            _ => 0.62,
+        };
+        let bold = if self.bold { 1.1 } else { 1.0 };
+        text.chars().map(share).sum::<f64>() * self.size * bold
     }
 }
 

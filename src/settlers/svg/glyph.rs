@@ -2,7 +2,7 @@
 //!
 //! Each is drawn around the origin, about 24 units wide and high.
 
-use super::super::resource::{Resource, Terrain};
+use super::super::resource::{Harbour, Resource, Terrain};
 use super::Colours;
 use crate::svg::{Num, Paint, Point, Svg, Type};
 
@@ -57,10 +57,10 @@ fn sun_and_dune(svg: &mut Svg) {
 }
 
 fn waves(svg: &mut Svg) {
-    svg.path("M-12-3Q-8-8-4-3T4-3T12-3M-8 5Q-4 0 0 5T8 5", Paint::line("#6fa9c9", 2.0));
+    svg.path("M-12-3Q-8-8-4-3T4-3T12-3M-8 5Q-4 0 0 5T8 5", Paint::line("#7fb4d2", 1.8));
 }
 
-/// The drawing on a hex, around its upper half.
+/// The drawing on a hex: on land for its upper half, on sea for its middle.
 pub(super) fn terrain(svg: &mut Svg, terrain: Terrain) {
     let several = |svg: &mut Svg, places: &[(Point, f64)], draw: fn(&mut Svg)| {
         for &(at, scale) in places {
@@ -78,37 +78,74 @@ pub(super) fn terrain(svg: &mut Svg, terrain: Terrain) {
         }
         Terrain::Mountains => several(svg, &[((10.0, 3.0), 0.9), ((-6.0, 0.0), 1.25)], peak),
         Terrain::Desert => several(svg, &[((0.0, 2.0), 1.3)], sun_and_dune),
-        Terrain::Sea => several(svg, &[((0.0, 24.0), 1.3)], waves),
+        Terrain::Sea => several(svg, &[((0.0, 0.0), 1.2)], waves),
     }
 }
 
 /// A small house with the number of its seat.
 pub(super) fn settlement(svg: &mut Svg, seat: usize) {
-    building(svg, seat, "M-10 10V-2L0-11L10-2V10Z", (0.0, 3.5));
+    building(svg, seat, "M-10 10V-2L0-11L10-2V10Z", Some((0.0, 3.5)));
 }
+
+const CITY: &str = "M-15 12V-8L-7.5-16L0-8V-4H15V12Z";
 
 /// A house with a tower, and the number of its seat.
 pub(super) fn city(svg: &mut Svg, seat: usize) {
-    building(svg, seat, "M-15 12V-8L-7.5-16L0-8V-4H15V12Z", (-7.5, 3.5));
+    building(svg, seat, CITY, Some((-7.5, 3.5)));
 }
 
-fn building(svg: &mut Svg, seat: usize, shape: &str, number: Point) {
+/// Two cities side by side.
+pub(super) fn metropolis(svg: &mut Svg, seat: usize) {
+    svg.placed((-9.5, -2.0), 0.82, |svg| building(svg, seat, CITY, None));
+    svg.placed((9.5, 2.0), 0.82, |svg| building(svg, seat, CITY, Some((-7.5, 3.5))));
+}
+
+fn building(svg: &mut Svg, seat: usize, shape: &str, number: Option<Point>) {
     let colours = Colours::of(seat);
     svg.path(shape, Paint::line("#fff", 5.0));
     svg.path(shape, Paint::fill(colours.fill).outlined(colours.outline, 2.0));
-    svg.text(number, Type::new(12.0, colours.text).bold(), &seat.to_string());
+    if let Some(at) = number {
+        svg.text(at, Type::new(12.0, colours.text).bold(), &seat.to_string());
+    }
 }
 
 /// A pawn.
-pub(super) fn robber(svg: &mut Svg) {
+pub(super) fn robber(svg: &mut Svg, colour: &str) {
     let shape = "M-9 14Q-9 9-5.5 7Q-7-1-3.5-4A6 6 0 1 1 3.5-4Q7-1 5.5 7Q9 9 9 14Z";
-    svg.path(shape, Paint::fill("#2b2b2b").outlined("#fff", 1.8));
+    svg.path(shape, Paint::fill(colour).outlined("#fff", 1.8));
+}
+
+/// The rate of a harbour or trading road.
+pub(super) fn rate(trade: Harbour) -> &'static str {
+    match trade {
+        Harbour::Any => "3:1",
+        Harbour::Two(_) => "2:1",
+    }
+}
+
+/// A sheet of parchment between two rolls, with a rate of trade.
+pub(super) fn scroll(svg: &mut Svg, trade: Harbour) {
+    let half = if trade == Harbour::Any { 16.0 } else { 23.0 };
+    let parchment = Paint::fill("#fbeecb").outlined("#8a6b42", 1.2);
+    svg.rect((-half, -9.0), (2.0 * half, 18.0), 1.0, parchment);
+    for x in [-half - 2.5, half - 2.5] {
+        svg.rect((x, -11.0), (5.0, 22.0), 2.5, Paint::fill("#e3c78b").outlined("#8a6b42", 1.2));
+    }
+    let style = Type::new(11.5, "#9c0f1a").bold();
+    match trade {
+        Harbour::Any => svg.text((0.0, 0.0), style, rate(trade)),
+        Harbour::Two(resource) => {
+            svg.placed((-10.0, 0.0), 0.62, |svg| self::resource(svg, resource));
+            svg.text((9.0, 0.0), style, rate(trade));
+        }
+    }
 }
 
 /// A back of a card, with a number.
 pub(super) fn card_back(svg: &mut Svg, back: &str, number: u32) {
     svg.rect((-8.0, -11.0), (16.0, 22.0), 3.0, Paint::fill(back).outlined("#3d3d3d", 1.0));
-    svg.text((0.0, 0.0), Type::new(12.0, "#fff").bold(), &number.to_string());
+    let size = if number < 100 { 12.0 } else { 8.5 };
+    svg.text((0.0, 0.0), Type::new(size, "#fff").bold(), &number.to_string());
 }
 
 /// A number token with a dot for each throw of two dice, of 36, that gives the number.
