@@ -1,0 +1,156 @@
+//! What is wrong with the pieces and tokens of a position.
+
+use crate::bits::Bits;
+use crate::error::Fault;
+use crate::settlers::options::{BridgeAttach, CanalAward, HighwaysPerHex};
+use crate::settlers::resource::Kind;
+use crate::settlers::rules::Settlers;
+use crate::settlers::state::State;
+use crate::settlers::tables::{CITIES, ROADS, SETTLEMENTS};
+use crate::settlers::topology::{LinkKind, SiteId};
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    pub(super) fn piece_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let mut links = Bits::<L>::default();
+        let mut sites = Bits::<S>::default();
+        for seat in 0..self.seats() {
+            let own = &state.seats[seat];
+            let pieces: u32 = own
+                .links
+                .iter()
+                .map(|l| u32::from(self.tables.classes[usize::from(self.tables.links[l].class)].pieces))
+                .sum();
+            for (name, number, most) in [
+                ("roads", pieces, ROADS),
+                ("settlements", own.settlements.len(), SETTLEMENTS),
+                ("cities", self.city_pieces(state, seat), CITIES),
+            ] {
+                if number > most {
+                    let at = format!("/seats/{seat}/{name}");
+                    faults.push(Fault::new(at, format!("{number} pieces, expected at most {most}")));
+                }
+            }
+            for link in own.links.iter() {
+                if links.contains(link) {
+                    let [a, b] = self.tables.links[link].ends;
+                    let at = format!("/seats/{seat}/{}s", self.topology.links[link].kind.name());
+                    faults.push(Fault::new(at, format!("{a}-{b} is taken by another link")));
+                }
+                links |= self.tables.links[link].excludes;
+            }
+            for (name, set) in [("settlements", own.settlements), ("cities", own.cities)] {
+                for site in set.iter() {
+                    let at = || format!("/seats/{seat}/{name}");
+                    if sites.contains(site) {
+                        faults.push(Fault::new(at(), format!("site {site} has two buildings")));
+                    } else if let Some(near) = self.too_near(state, &sites, site) {
+                        faults.push(Fault::new(
+                            at(),
+                            format!("site {site} is beside the building on {near}: the distance rule"),
+                        ));
+                    }
+                    if !self.tables.land.contains(site) {
+                        let (name, why) = (self.site_text(site as SiteId), self.why_unfit(site as SiteId));
+                        faults.push(Fault::new(at(), format!("site {name} {why}")));
+                    }
+                    sites.insert(site);
+                }
+            }
+        }
+    }
+
+    /// A building beside a site that the distance rule does not allow.
+    pub(super) fn too_near(&self, state: &State<S, L, P>, sites: &Bits<S>, site: usize) -> Option<usize> {
+        let beside = *sites & self.tables.sites[site].around;
+        beside.iter().find(|&near| !self.metropolis_allows(state, site, near))
+    }
+
+    /// Metropolises stand on cities, and bridges and highways where seats can have them.
+    pub(super) fn structure_faults_of(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let absent = self.absent_links(&state.board);
+        let mut cities = Bits::default();
+        for seat in 0..self.seats() {
+            let own = &state.seats[seat];
+            cities |= own.cities;
+            for link in (own.links & absent).iter() {
+                let [a, b] = self.tables.links[link].ends;
+                let at = format!("/seats/{seat}/highways");
+                faults.push(Fault::new(at, format!("{a}-{b} crosses a hex that produces nothing")));
+            }
+            self.attachment_faults(state, seat, faults);
+            if !self.options.metropolises && own.cities.intersects(&state.metropolises) {
+                let at = format!("/seats/{seat}/metropolises");
+                faults.push(Fault::new(at, "expected none: the option metropolises is off"));
+            }
+        }
+        if !state.metropolises.without(&cities).is_empty() {
+            faults.push(Fault::new("/seats", "a metropolis that is not a city's"));
+        }
+        let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
+        let longest = spans.iter().copied().max().unwrap_or(0);
+        let award = self.options.longest_bridge_points > 0 && longest > 0;
+        if state.longest_bridge().is_some_and(|seat| seat.index() >= self.seats()) {
+            return;
+        }
+        match state.longest_bridge().map(|seat| spans[seat.index()]) {
+            None if award => faults.push(Fault::new(
+                "/longest_bridge",
+                format!("nobody holds it, expected a seat with a bridge of length {longest}"),
+            )),
+            Some(span) if !award || span < longest => faults.push(Fault::new(
+                "/longest_bridge",
+                format!("its holder's longest bridge has length {span}, expected {longest}"),
+            )),
+            _ => {}
+        }
+    }
+
+    /// What the options ask of the bridges and highways of one seat.
+    pub(super) fn attachment_faults(&self, state: &State<S, L, P>, seat: usize, faults: &mut Vec<Fault>) {
+        let own = &state.seats[seat];
+        if self.options.highways_per_hex == HighwaysPerHex::OnePerSeat {
+            let hexes: Vec<_> = own.links.iter().filter_map(|l| self.topology.links[l].hex).collect();
+            if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
+                let message = format!("two highways of one seat cross hex {}", hexes[i]);
+                faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
+            }
+        }
+        if self.options.bridge_attach == BridgeAttach::BetweenBuildings {
+            let bridges = own.links.iter().filter(|&l| self.topology.links[l].kind == LinkKind::Bridge);
+            for [a, b] in bridges.map(|l| self.tables.links[l].ends) {
+                if !own.buildings().contains(a.into()) || !own.buildings().contains(b.into()) {
+                    let message = format!("{a}-{b} does not join two buildings of the seat");
+                    faults.push(Fault::new(format!("/seats/{seat}/bridges"), message));
+                }
+            }
+        }
+    }
+
+    /// Tokens of spots and of the canal are where a game can have brought them.
+    pub(super) fn map_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
+        let spots = self.map.spots.len() as u32;
+        let left = state.spots_left.count_ones();
+        let taken: u32 = state.seats.iter().map(|s| u32::from(s.tokens)).sum();
+        if state.spots_left >> spots != 0 || left + taken != spots {
+            fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
+        }
+        let pairs = self.canal_pairs();
+        let linked = state.canal_linked.count_ones();
+        let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
+        let per_seat = self.options.canal_award == CanalAward::OncePerSeat;
+        let most = if per_seat { u32::from(self.info.seats) } else { linked };
+        if u64::from(state.canal_linked) >> pairs != 0 || (!self.options.erie_canal && linked > 0) {
+            fault("/canal_linked", "pairs that are not of canal cities of this game".to_owned());
+        }
+        if held > most || (linked == 0 && held > 0) {
+            fault("/canal_linked", format!("{held} canal tokens, but the pairs linked gave fewer"));
+        }
+        if u32::from(state.canal_seats) >> self.info.seats != 0 || (state.canal_seats == 0) != (linked == 0) {
+            fault("/canal_seats", "expected the seats that have linked canal cities".to_owned());
+        }
+        if state.canal_ports & !31 != 0 || (state.canal_ports != 0 && (linked == 0 || state.dice == 0)) {
+            fault("/canal_ports", "expected the resources of canal tokens used in this turn".to_owned());
+        }
+    }
+}
