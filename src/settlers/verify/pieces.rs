@@ -3,7 +3,6 @@
 use crate::bits::Bits;
 use crate::error::Fault;
 use crate::settlers::options::{BridgeAttach, CanalAward, HighwaysPerHex};
-use crate::settlers::resource::Kind;
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 use crate::settlers::tables::{CITIES, ROADS, SETTLEMENTS};
