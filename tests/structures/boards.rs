@@ -370,7 +370,11 @@ fn the_mover_chooses_one_of_the_robbers() {
 fn of_two_robbers_none_comes_to_the_other_even_where_a_friendly_robber_has_no_choice() {
     // T77: every hex is beside a seat with few points, so a robber goes to a desert or stays there.
     let two = board(&[(0, "d d f6")]);
-    let start = Position::on(two).option("robbers", 2).option("friendly_robber", 3).field("phase", "robber");
+    let start = Position::of("settlers/base", 2)
+        .option("board", two)
+        .option("robbers", 2)
+        .option("friendly_robber", 3)
+        .field("phase", "robber");
     let table = start.clone().settlements(1, "0SE 1SE").start();
     assert_eq!(
         (table.legal("robber"), table.legal("second_robber")),
@@ -383,7 +387,11 @@ fn of_two_robbers_none_comes_to_the_other_even_where_a_friendly_robber_has_no_ch
     }
     // Without a desert they stay where they are.
     let none = board(&[(0, "h5 p9 f6")]);
-    let start = Position::on(none).option("robbers", 2).option("friendly_robber", 3).field("phase", "robber");
+    let start = Position::of("settlers/base", 2)
+        .option("board", none)
+        .option("robbers", 2)
+        .option("friendly_robber", 3)
+        .field("phase", "robber");
     let table = start.field("robber", 0).field("second_robber", 2).settlements(1, "0SE 1SE").start();
     assert_eq!(
         (table.legal("robber"), table.legal("second_robber")),
