@@ -159,7 +159,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The rules if all seats find room for their starting settlements, wherever the others place theirs.
     fn with_room(self) -> Result<Self, RulesError> {
-        let (seats, most) = (self.info.seats, seats_that_fit(&self.tables));
+        let (seats, most) = (self.info.seats, self.seats_that_fit());
         if seats <= most {
             return Ok(self);
         }
@@ -169,6 +169,38 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             self.tables.land.len(),
             2 * seats
         )))
+    }
+
+    /// How many seats find room for their starting settlements, wherever the others place theirs. Each closes the sites
+    /// round it; without the distance rule its road may still take the last path from a site whose paths all lead to
+    /// others that can be settled.
+    fn seats_that_fit(&self) -> u8 {
+        let land = self.tables.land;
+        let beside = |site: usize| -> Bits<S> {
+            let roads = self.tables.sites[site].links & self.roads;
+            let ends = roads.iter().flat_map(|road| self.tables.links[road].ends.map(usize::from));
+            ends.filter(|&end| end != site).collect()
+        };
+        let mut at_risk = Bits::<S>::default();
+        if self.options.distance_rule == Some(false) {
+            at_risk = land.iter().filter(|&site| beside(site).without(&land).is_empty()).collect();
+        }
+        let closes = |site: usize| {
+            let last_path = beside(site).intersects(&at_risk);
+            (self.tables.sites[site].around & land).len() + u32::from(last_path)
+        };
+        let mut closed: Vec<u32> = land.iter().map(closes).collect();
+        closed.sort_unstable_by(|a, b| b.cmp(a));
+        let mut open = land.len();
+        let mut settlements = 0;
+        for sites in closed {
+            if open == 0 {
+                break;
+            }
+            settlements += 1;
+            open = open.saturating_sub(sites);
+        }
+        settlements / 2
     }
 
     /// The rules of a plan, for play or for a picture: whether all seats find room is not asked.
@@ -261,32 +293,4 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             actions,
         })
     }
-}
-
-/// How many seats find room for their starting settlements, wherever the others place theirs. Each closes the sites
-/// round it; without the distance rule its road may still take the last path from another site, if all paths of that
-/// one lead to sites where settlements stand.
-fn seats_that_fit<const S: usize, const L: usize>(tables: &Tables<S, L>) -> u8 {
-    let across = |site: usize| {
-        let ends = tables.sites[site].links.iter().flat_map(|link| tables.links[link].ends).map(usize::from);
-        ends.filter(move |&end| end != site)
-    };
-    let can_be_enclosed =
-        |site: usize| tables.land.contains(site) && across(site).all(|end| tables.land.contains(end));
-    let closes = |site: usize| {
-        let around = (tables.sites[site].around & tables.land).len();
-        around.max(1 + u32::from(across(site).any(can_be_enclosed)))
-    };
-    let mut closed: Vec<u32> = tables.land.iter().map(closes).collect();
-    closed.sort_unstable_by(|a, b| b.cmp(a));
-    let mut open = tables.land.len();
-    let mut settlements = 0;
-    for sites in closed {
-        if open == 0 {
-            break;
-        }
-        settlements += 1;
-        open = open.saturating_sub(sites);
-    }
-    settlements / 2
 }

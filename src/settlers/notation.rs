@@ -114,10 +114,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let actions = Self::offer_with_tokens(give, want);
         if actions.iter().any(|&action| self.encode(action).is_none()) {
             let off = self.options.player_trades == PlayerTrades::Off;
-            return Err(wrong(if off && give.1 + want.1 == 0 {
+            return Err(wrong(if off {
                 WITH_TRADES
             } else {
-                "no tokens, as they need the options player_trades and erie_canal"
+                "no tokens, as they need the option erie_canal"
             }));
         }
         Ok(actions)

@@ -194,8 +194,8 @@ fn offers_that_cannot_be() {
     table.play(&["drop"]);
     assert_eq!(table.canal_tokens(0), 1);
     for (scene, said) in [
-        (Scene::new(4).option("player_trades", "offers"), "the options player_trades and erie_canal"),
-        (Scene::canal(), "the options player_trades and erie_canal"),
+        (Scene::new(4).option("player_trades", "offers"), "need the option erie_canal"),
+        (Scene::canal(), "player_trades"),
     ] {
         let error = scene.rules().parse_actions("offer 1 token for 1 ore").unwrap_err().to_string();
         assert!(error.contains(said), "{error}");

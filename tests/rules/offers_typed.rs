@@ -223,7 +223,7 @@ fn whole_offers_as_text() {
         assert!(rules.parse_action(wrong).is_err(), "{wrong}");
     }
     let tokens = rules.parse_actions("offer 1 lumber for 1 token").unwrap_err();
-    assert_eq!(tokens.expected, "no tokens, as they need the options player_trades and erie_canal");
+    assert_eq!(tokens.expected, "no tokens, as they need the option erie_canal");
     // As one action it is refused with a hint.
     let error = rules.parse_action("offer 2 lumber for 1 ore").unwrap_err();
     assert!(error.expected.contains("give, want, propose"), "{error}");
