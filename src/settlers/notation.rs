@@ -18,7 +18,7 @@
 //! | `dice 8`, `draw knight`, `steal ore` | outcomes of chance |
 
 use super::action::Action;
-use super::options::PlayerTrades;
+use super::options::{PlayerTrades, WinCheck};
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::topology::{LinkKind, SiteId};
@@ -126,7 +126,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Reads the form; the error says what was expected.
     fn read(&self, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let (&verb, rest) = words.split_first().ok_or_else(expected_verb)?;
+        let (&verb, rest) = words.split_first().ok_or_else(|| self.expected_verb())?;
         let resource = |i: usize| kind::<Resource>(rest.get(i).copied());
         let number = |what: &str| -> Result<u8, String> {
             rest.first()
@@ -203,9 +203,34 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    /// The words that begin an action of this ruleset.
+    fn expected_verb(&self) -> String {
+        let options = &self.options;
+        let mut verbs =
+            "road, settle, city, roll, end, buy, knight, road_building, plenty, monopoly, discard, \
+                         robber, rob, trade"
+                .to_owned();
+        for (on, more) in [
+            (options.bridges, ", bridge"),
+            (options.highways, ", highway"),
+            (options.metropolises, ", metropolis"),
+            (options.robbers > 1, ", second_robber"),
+            (options.win_check == WinCheck::Declared, ", claim_victory"),
+            (options.erie_canal, ", use_canal_token"),
+            (
+                options.player_trades != PlayerTrades::Off,
+                ", offer, give, want, propose, accept, decline, trade_with, drop",
+            ),
+        ] {
+            verbs += if on { more } else { "" };
+        }
+        verbs + ", dice, draw or steal"
+    }
+
     /// Reads two sites with a hyphen between them; names may have hyphens too.
     fn read_link(&self, verb: &str, place: &str) -> Result<Action, String> {
-        let kind = LinkKind::ALL.into_iter().find(|k| k.name() == verb).ok_or_else(expected_verb)?;
+        let kind =
+            LinkKind::ALL.into_iter().find(|k| k.name() == verb).ok_or_else(|| self.expected_verb())?;
         let split = |(i, _): (usize, &str)| {
             Some((self.read_site(place[..i].trim())?, self.read_site(place[i + 1..].trim())?))
         };
@@ -242,11 +267,4 @@ fn picks(words: &[&str]) -> Option<(Counts<Resource>, u32)> {
         cards += Counts::of(resource, count);
     }
     (!cards.is_empty() || tokens > 0).then_some((cards, tokens))
-}
-
-fn expected_verb() -> String {
-    "road, settle, city, roll, end, buy, knight, road_building, plenty, monopoly, discard, robber, rob, trade, \
-     dice, draw or steal; with options also offer, give, want, propose, accept, decline, trade_with, drop, \
-     bridge, highway, metropolis, use_canal_token, second_robber or claim_victory"
-        .to_owned()
 }
