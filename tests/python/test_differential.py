@@ -307,7 +307,6 @@ class Match:
             kinds = buildings[seat].items()
             own["roads"] = sorted(map(tuple, own["roads"]))
             own["points"] = game.points[seat]
-            ours[f"seat {seat}"] = own
             theirs[f"seat {seat}"] = {
                 "hand": twin.hand(seat),
                 "cards": twin.cards(seat),
@@ -318,6 +317,10 @@ class Match:
                 "cities": sorted(site for site, kind in kinds if kind == "CITY"),
                 "points": points[seat],
             }
+            # Whatever else there is belongs to options that are off here.
+            both = theirs[f"seat {seat}"]
+            ours[f"seat {seat}"] = {name: own[name] for name in both}
+            self.expect(f"options of seat {seat}", {n: v for n, v in own.items() if n not in both and v}, {})
         for key in theirs:
             self.expect(key, ours[key], theirs[key])
         self.before = state
