@@ -242,12 +242,6 @@ impl Layout {
         self.harbours.iter().map(kind).collect()
     }
 
-    /// The hexes on which robbers start, `None` for the deserts.
-    #[must_use]
-    pub fn robber_starts(&self) -> Option<Vec<(i8, i8)>> {
-        self.robbers.clone()
-    }
-
     /// The hexes in canonical order: the topology's hex `i` is `plans()[i]`.
     #[must_use]
     pub fn plans(&self) -> Vec<&HexPlan> {

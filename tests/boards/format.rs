@@ -53,7 +53,7 @@ fn every_field_reads_and_comes_back() {
     assert_eq!(serde_json::to_value(&layout).unwrap(), document);
     assert_eq!(serde_json::from_value::<Layout>(document).unwrap(), layout);
     assert_eq!(layout.provenance.as_deref(), Some("made up"));
-    assert_eq!(layout.robber_starts(), Some(vec![(1, 1)]));
+    assert_eq!(layout.robbers, Some(vec![(1, 1)]));
     assert_eq!(layout.harbour_kinds(), [Harbour::Any, Harbour::from_name("ore").unwrap()]);
     assert_eq!((layout.paths, layout.distance_rule), (Paths::Listed, false));
     assert_eq!((layout.sites[0].corner, layout.sites[2].kind), (Corner::N, SiteKind::VpSpot));
@@ -71,7 +71,7 @@ fn what_is_left_out_has_its_default_and_stays_out() {
     let mut expected = Layout::new("dot");
     expected.hexes.clone_from(&layout.hexes);
     assert_eq!(layout, expected);
-    assert_eq!((layout.robber_starts(), layout.distance_rule), (None, true));
+    assert!(layout.robbers.is_none() && layout.distance_rule);
     assert_eq!(layout.constraints, Constraints::default());
     let written = serde_json::to_value(&layout).unwrap();
     let fields: Vec<&String> = written.as_object().unwrap().keys().collect();

@@ -5,6 +5,8 @@
 
 mod canal;
 mod citations;
+#[path = "../common/citations.rs"]
+mod common_citations;
 mod contract;
 mod game;
 mod networks;

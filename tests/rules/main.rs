@@ -10,6 +10,8 @@ mod board;
 mod building;
 mod cards;
 mod citations;
+#[path = "../common/citations.rs"]
+mod common_citations;
 #[path = "../common/contract.rs"]
 mod contract;
 mod dice;

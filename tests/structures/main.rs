@@ -7,6 +7,8 @@
 mod boards;
 mod bridges;
 mod citations;
+#[path = "../common/citations.rs"]
+mod common_citations;
 mod contract;
 #[path = "../common/contract.rs"]
 mod contract_of_games;
