@@ -60,10 +60,9 @@ impl Plan {
     /// The plan that follows from options, on a board of one's own.
     pub(crate) fn with_layout(
         ruleset: &str,
-        options: Options,
+        mut options: Options,
         mut layout: Layout,
     ) -> Result<Plan, RulesError> {
-        let mut options = options;
         let points = layout.victory_points.get(&options.seats).copied();
         options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
         let mut options = options.resolved()?;

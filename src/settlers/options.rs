@@ -226,6 +226,8 @@ impl Default for Options {
 /// What follows from the number of seats unless an option says otherwise: bank and deck of the larger box, and
 /// building between turns.
 const LARGE_TABLE: u8 = 5;
+/// The fewest and the most seats of any table.
+const SEATS: (u8, u8) = (2, 6);
 
 impl Options {
     /// The options with every switch decided and every number checked. The points that win may still be open: they
@@ -234,8 +236,13 @@ impl Options {
     /// # Errors
     ///
     /// Names every number out of its range, and every option that another one contradicts.
-    pub fn resolved(mut self) -> Result<Options, RulesError> {
-        let mut wrong = self.out_of_range();
+    pub fn resolved(self) -> Result<Options, RulesError> {
+        self.resolved_at(SEATS)
+    }
+
+    /// As [`Options::resolved`], for a table of these seats.
+    pub(crate) fn resolved_at(mut self, seats: (u8, u8)) -> Result<Options, RulesError> {
+        let mut wrong = self.out_of_range(seats);
         let large = self.seats >= LARGE_TABLE;
         let (shortage, tie) = match self.edition {
             Edition::Almanac => (BankShortage::AllOrNothing, LongestRoadTie::SetAside),
@@ -254,14 +261,14 @@ impl Options {
         if wrong.is_empty() { Ok(self) } else { Err(RulesError::Options(wrong.join("; "))) }
     }
 
-    fn out_of_range(&self) -> Vec<String> {
+    fn out_of_range(&self, seats: (u8, u8)) -> Vec<String> {
         let mut wrong = Vec::new();
         let mut within = |name: &str, value: u32, low: u32, high: u32| {
             if !(low..=high).contains(&value) {
                 wrong.push(format!("{name} is {value}, expected {low} to {high}"));
             }
         };
-        within("seats", self.seats.into(), 2, 6);
+        within("seats", self.seats.into(), seats.0.into(), seats.1.into());
         within("victory_points", self.victory_points.unwrap_or(10).into(), 3, 20);
         within("hand_limit", self.hand_limit.into(), 2, 50);
         within("turn_limit", self.turn_limit.unwrap_or(1), 1, u32::MAX);

@@ -80,14 +80,9 @@ pub(crate) fn compile(
 ) -> Result<Arc<dyn AnyRules>, RulesError> {
     let options = catalog::changed(&options(ruleset)?, seats, changes)?;
     let entry = ENTRIES.iter().find(|entry| entry.name == ruleset);
-    if let Some(Entry { min_seats: min, max_seats: max, .. }) = entry
-        && !(min..=max).contains(&&options.seats)
-    {
-        let mut wrong = vec![format!("seats is {}, expected {min} to {max}", options.seats)];
-        if let Err(RulesError::Options(rest)) = options.resolved() {
-            wrong.extend(rest.split("; ").filter(|part| !part.starts_with("seats is ")).map(str::to_owned));
-        }
-        return Err(RulesError::Options(wrong.join("; ")));
+    if let Some(entry) = entry.filter(|entry| !(entry.min_seats..=entry.max_seats).contains(&options.seats)) {
+        // Refused, with whatever else is wrong.
+        options.clone().resolved_at((entry.min_seats, entry.max_seats))?;
     }
     Plan::new(ruleset, options)?.narrowest()
 }
