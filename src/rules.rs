@@ -176,6 +176,17 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// If the text is not an action of this ruleset.
     fn parse_action(&self, text: &str) -> Result<Self::Action, NotationError>;
 
+    /// Reads an action as it is meant in a state: where it can be written in several ways, such as a rotation of a tile
+    /// that looks the same as another, each is read as the one that [`Rules::action_text`] writes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::parse_action`].
+    fn parse_in(&self, state: &Self::State, text: &str) -> Result<Self::Action, NotationError> {
+        let _ = state;
+        self.parse_action(text)
+    }
+
     /// Reads what one text stands for: an action, or a whole play that the ruleset takes as several small decisions.
     ///
     /// # Errors
