@@ -28,6 +28,8 @@ pub struct RulesInfo {
     pub space: ActionSpace,
     /// The layout of observations.
     pub observation: ObservationSpec,
+    /// What looks like a slip in the board or tile set and is no fault, each with its place.
+    pub warnings: Vec<Fault>,
 }
 
 impl RulesInfo {
@@ -44,7 +46,8 @@ impl RulesInfo {
     ) -> RulesInfo {
         let text = serde_json::json!([ruleset, seats, options, board, space.segments()]).to_string();
         let identity = crate::snapshot::fingerprint(text.as_bytes());
-        RulesInfo { ruleset: ruleset.to_owned(), identity, seats, options, space, observation }
+        let warnings = Vec::new();
+        RulesInfo { ruleset: ruleset.to_owned(), identity, seats, options, space, observation, warnings }
     }
 }
 

@@ -144,7 +144,8 @@ impl Carcassonne {
         let ids = Ids { meeple, no_meeple, bridge, no_bridge, discard, place, places, draw };
         let (observed, observation) = observe::Layout::new(&options, tiles);
         let value = serde_json::to_value(&options).map_err(|e| RulesError::Options(e.to_string()))?;
-        let info = RulesInfo::new(ruleset, options.seats, value, tiles.document(), space, observation);
+        let mut info = RulesInfo::new(ruleset, options.seats, value, tiles.document(), space, observation);
+        info.warnings = tiles.warnings().to_vec();
         Ok(Carcassonne { info, seats: options.seats, tiles: tiles.clone(), options, spots, ids, observed })
     }
 
