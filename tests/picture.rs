@@ -191,7 +191,8 @@ fn assert_complete(name: &str, game: &dyn AnyGame) {
     let of_field = |kinds: &[&str]| {
         sites.iter().filter(|site| site["field"].as_str().is_some_and(|f| kinds.contains(&f))).count()
     };
-    let tokens = view["hexes"].as_array().unwrap().iter().filter(|hex| hex.as_str().unwrap().contains(' '));
+    let tokens =
+        view["board"]["hexes"].as_array().unwrap().iter().filter(|hex| hex.as_str().unwrap().contains(' '));
     let held = |award: &str| usize::from(!view[award].is_null());
     let trading = links.iter().filter(|link| !link["trade"].is_null()).count();
     let spots = len(&view["spot_tokens"]);
@@ -200,7 +201,7 @@ fn assert_complete(name: &str, game: &dyn AnyGame) {
         ("tw-hex", len(&board["hexes"])),
         ("tw-hex-label", len(&board["hexes"])),
         ("tw-token", tokens.count()),
-        ("tw-harbour", len(&view["harbours"])),
+        ("tw-harbour", len(&view["board"]["harbours"])),
         ("tw-link", sum("links")),
         ("tw-settlement", sum("settlements")),
         ("tw-city", sum("cities")),

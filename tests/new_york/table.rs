@@ -240,7 +240,7 @@ impl Table {
         self.build(place);
         let mut pairs: Vec<String> = Vec::new();
         for event in self.events("canal_linked") {
-            let mut ends = ["from", "to"].map(|end| self.places.name(event[end].as_u64().unwrap() as usize));
+            let mut ends = [0, 1].map(|end| self.places.name(event["sites"][end].as_u64().unwrap() as usize));
             ends.sort();
             pairs.push(ends.join("-"));
         }

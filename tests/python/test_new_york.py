@@ -29,7 +29,7 @@ def test_a_setup_by_the_names_of_cities() -> None:
         game.play(road_from(game, city))
     view = game.view()
     assert view["phase"] == "pre_roll"
-    assert view["hexes"][view["robber"]] == "forest 4"
+    assert view["board"]["hexes"][view["robber"]] == "forest 4"
     assert view["seats"][0]["settlements"] == sorted([NAMES["Albany"], NAMES["Niagara Falls"]])
     assert view["seats"][2]["points"] == 2
     with pytest.raises(tw.IllegalActionError, match="Albany"):
@@ -46,7 +46,7 @@ def test_a_canal_token() -> None:
     game = canal_game()
     game.play("road Albany-Troy")
     linked = [event for event in game.events() if event["event"] == "canal_linked"]
-    assert [{event["from"], event["to"]} for event in linked] == [{NAMES["Albany"], NAMES["Troy"]}]
+    assert [set(event["sites"]) for event in linked] == [{NAMES["Albany"], NAMES["Troy"]}]
     view = game.view("public")
     assert view["seats"][0]["canal_tokens"] == 1
     assert [set(pair) for pair in view["canal_linked"]] == [{NAMES["Albany"], NAMES["Troy"]}]

@@ -49,7 +49,8 @@ fn message(name: &str, value: &Value, error: &str) -> String {
         "canal_seats" => "a list of seats",
         "canal_ports" => "a list of resources",
         "dice_left" => "a list of 11 counts, of the cards 2 to 12",
-        "dice" => "2 to 12, or 0 before the roll",
+        "site_names" => r#"names by the numbers of their sites, as {"12": "Rome"}"#,
+        "dice" => "2 to 12, or null before the roll",
         // Numbers, phases and the fields of a board: serde knows.
         _ => &crate::suggest::expected(error),
     };
