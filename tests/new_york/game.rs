@@ -59,7 +59,7 @@ fn the_robber_begins_south_east_of_corning() {
         (Some(0), Some(1))
     );
     table.play(&["end", "roll", "dice 7", "robber 0", "end", "roll", "dice 4"]);
-    assert_eq!(table.seat(0)["hand"], json!({"lumber": 1}));
+    assert_eq!(table.hand(0), json!({"lumber": 1}));
 }
 
 /// Y37, N16: 10 points for three seats, 12 for more, or what the option says.

@@ -135,11 +135,11 @@ fn cut_hexes_pay_like_whole_ones() {
     let scene = Scene::new(6).settle(0, &["Riverhead", "Massena"]).city(1, &["Jones Beach"]);
     let mut table = scene.clone().field("dice", 0).start();
     table.play(&["roll", "dice 9"]);
-    assert_eq!(table.seat(0)["hand"], json!({"grain": 1}));
-    assert_eq!(table.seat(1)["hand"], json!({"grain": 2}));
+    assert_eq!(table.hand(0), json!({"grain": 1}));
+    assert_eq!(table.hand(1), json!({"grain": 2}));
     let mut table = scene.field("dice", 0).start();
     table.play(&["roll", "dice 4"]);
-    assert_eq!(table.seat(0)["hand"], json!({"wool": 1}));
+    assert_eq!(table.hand(0), json!({"wool": 1}));
 }
 
 /// Y35, N14: for any number of seats by an option.

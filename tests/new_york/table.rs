@@ -307,6 +307,13 @@ impl Table {
         self.view()["seats"][seat].clone()
     }
 
+    /// The cards of a seat.
+    pub(crate) fn hand(&self, seat: usize) -> Value {
+        let hand = self.seat(seat)["hand"].clone();
+        let some = hand.as_object().unwrap().iter().filter(|(_, n)| n.as_u64() != Some(0));
+        some.map(|(name, n)| (name.clone(), n.clone())).collect::<Map<_, _>>().into()
+    }
+
     fn number(&self, seat: usize, field: &str) -> u64 {
         self.seat(seat)[field].as_u64().unwrap()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{BoardSetup, SeatSetup, Setup, SiteRef};
 use crate::bits::Bits;
 use crate::error::Fault;
-use crate::fields::shortened;
+use crate::fields::{place, shortened};
 use crate::settlers::options::Discards;
 use crate::settlers::resource::{Card, Harbour, Kind, Resource, Terrain};
 use crate::settlers::rules::Settlers;
@@ -25,7 +25,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         match site {
             SiteRef::Name(name) => {
                 let names: Vec<&str> = self.map.names.iter().map(|(_, name)| name.as_str()).collect();
-                format!("no site is called {name:?}, expected one of {}", suggest::known(name, &names))
+                let expected = if names.is_empty() {
+                    format!("a number from 0 to {}", self.topology.sites.len() - 1)
+                } else {
+                    format!("one of {}", suggest::known(name, &names))
+                };
+                format!("no site is called {:?}, expected {expected}", shortened(name))
             }
             SiteRef::Number(number) => {
                 format!("site {number}, expected 0 to {}", self.topology.sites.len() - 1)
@@ -41,7 +46,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let expected =
                     known.map_or("no name: this site has none".to_owned(), |name| format!("{name:?}"));
                 let message = format!("{:?}, expected {expected}", shortened(name));
-                faults.push(Fault::new(format!("/site_names/{}", shortened(number)), message));
+                faults.push(Fault::new(place("/site_names", number), message));
             }
         }
     }
@@ -116,7 +121,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Some(kind) => state.board.set_harbour(slot, kind.index() as u8),
                 None => faults.push(Fault::new(
                     format!("/board/harbours/{slot}"),
-                    format!("{name:?}, expected one of any, {}", Resource::names()),
+                    format!("{:?}, expected one of any, {}", shortened(name), Resource::names()),
                 )),
             }
         }
@@ -134,7 +139,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Some(tile) => state.board.tiles[hex] = tile,
                 None => faults.push(Fault::new(
                     format!("/board/hexes/{hex}"),
-                    format!("{text:?}, expected a terrain and its token as in \"forest 11\", or \"desert\""),
+                    format!(
+                        "{:?}, expected a terrain and its token as in \"forest 11\", or \"desert\"",
+                        shortened(text)
+                    ),
                 )),
             }
         }
