@@ -420,7 +420,8 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {
-        self.events().iter().map(|event| json(&self.rules().redact(event, viewer))).collect()
+        let rules = self.rules();
+        self.events().iter().map(|event| rules.describe_event(&rules.redact(event, viewer))).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Value {

@@ -165,6 +165,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// An event as a viewer may know it.
     fn redact(&self, event: &Self::Event, viewer: Viewer) -> Self::Event;
 
+    /// An event as JSON, with what the rules add to it for people, such as the names of places.
+    fn describe_event(&self, event: &Self::Event) -> Value {
+        // Events are plain data, which always becomes JSON.
+        serde_json::to_value(event).unwrap_or_default()
+    }
+
     /// Draws anew what the viewer cannot know, each possibility as likely as the hidden cards allow, and the
     /// future with it. The viewer's view, observation, mask and events stay the same.
     fn resample_hidden(&self, state: &mut Self::State, viewer: Viewer, seed: u64);
