@@ -75,7 +75,7 @@ pub struct View {
     pub bank: Option<Counts<Resource>>,
     /// How many development cards nobody has drawn.
     pub deck_size: u32,
-    /// How many cards the seat on turn bought this turn.
+    /// How many cards the seat on turn, or the one that acts between turns, bought in this turn or part.
     pub bought_size: u32,
     /// Which of them, if the viewer may know.
     #[serde(serialize_with = "named_if_known")]
