@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tilewright::rng::Rng;
 use tilewright::{AnyRules, catalog};
 
-use crate::mutate::stays_sound;
+use crate::sound::stays_sound;
 
 fn rules(name: &str, seats: u8, options: &Value) -> Arc<dyn AnyRules> {
     catalog::rules(name, Some(seats), Some(&options.to_string())).unwrap()

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use tilewright::rng::Rng;
 use tilewright::{AnyGame, AnyRules, catalog};
 
-use crate::mutate::{cases, first_seed, mutated, mutated_snapshot, stays_sound};
+use crate::mutate::{effort, mutate, resealed};
+use crate::sound::stays_sound;
 
 /// Every hex ruleset, and one with all that can be switched on beside it.
 fn rulesets() -> Vec<Arc<dyn AnyRules>> {
@@ -54,11 +55,17 @@ fn on_the_way(rules: &Arc<dyn AnyRules>, rng: &mut Rng) -> Box<dyn AnyGame> {
     game
 }
 
-/// Runs a case for each ruleset and seed, with games to start from.
+/// A document with one to four changes.
+fn mutated(document: &Value, rng: &mut Rng) -> Value {
+    let mut changed = document.clone();
+    (0..=rng.below(4)).for_each(|_| mutate(&mut changed, rng));
+    changed
+}
+
+/// Runs a few cases for each ruleset, with games to start from.
 fn each(few: u64, case: impl Fn(&Arc<dyn AnyRules>, &dyn AnyGame, &mut Rng)) {
     for (n, rules) in rulesets().iter().enumerate() {
-        let seeds = first_seed()..first_seed() + cases(few);
-        for seed in seeds.step_by(20) {
+        for seed in 0..few / 20 * effort() {
             let mut rng = Rng::new(seed ^ (n as u64) << 48);
             let game = on_the_way(rules, &mut rng);
             for _ in 0..20 {
@@ -71,7 +78,7 @@ fn each(few: u64, case: impl Fn(&Arc<dyn AnyRules>, &dyn AnyGame, &mut Rng)) {
 #[test]
 fn snapshots() {
     each(100, |rules, game, rng| {
-        let bytes = mutated_snapshot(&game.snapshot(), rng);
+        let bytes = resealed(&game.snapshot(), rng);
         if let Ok(mut game) = rules.clone().restore(&bytes) {
             stays_sound(&mut *game, 100, rng);
         }
