@@ -76,7 +76,7 @@ fn all_that_cannot_be_is_refused_with_its_place() {
     check(seats(1, "highways", json!([["3N", "3S"]])), "/seats/1/highways/0", "no highway joins");
     check(seats(1, "roads", json!([["3N", "3S"]])), "/seats/1/roads/0", "no road path joins");
     check(seats(0, "bridges", json!([["3N", 240]])), "/seats/0/bridges/0", "no bridge joins");
-    check(seats(0, "bridges", json!(["3N"])), "/seats/0/bridges", "a list of pairs of sites");
+    check(seats(0, "bridges", json!(["3N"])), "/seats/0/bridges/0", "a pair of sites");
     check(seats(0, "highways", json!(7)), "/seats/0/highways", "a list of pairs of sites");
     check(seats(0, "bridges", json!([["3N", "3S"], ["3S", "3N"]])), "/seats/0/bridges/1", "named twice");
     // Two in one place.
