@@ -153,7 +153,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let Some(seat) = self.contender(state) else { return false };
         let mut points = self.points_in_play(state, seat.index());
         if !self.options.vp_card_same_turn {
-            points -= state.bought.get(Card::VictoryPoint);
+            // A position typed in may name more than its seat holds, and is refused for it later.
+            points = points.saturating_sub(state.bought.get(Card::VictoryPoint));
         }
         points >= u32::from(self.victory_points)
     }

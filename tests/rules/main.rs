@@ -33,7 +33,6 @@ mod perft;
 mod positions;
 mod production;
 mod properties;
-mod public_facts;
 mod rates;
 mod roads;
 mod robber;
