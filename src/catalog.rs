@@ -146,7 +146,8 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
 fn option_fault<T: DeserializeOwned>(others: &Value, name: &str, value: &Value, error: &str) -> String {
     if others.get(name).is_none() {
         let names: Vec<&str> = others.as_object().into_iter().flatten().map(|(n, _)| n.as_str()).collect();
-        return format!("unknown option {name:?}: expected one of {}", suggest::known(name, &names));
+        let known = suggest::listed(name, &names, "that `options` of the rules lists");
+        return format!("unknown option {name:?}: expected one of {known}");
     }
     let reads = |value: Value| {
         let mut one = others.clone();

@@ -64,6 +64,12 @@ fn terrain_colour(terrain: Terrain) -> &'static str {
     }
 }
 
+/// How far it is from `a` to `b`.
+// `f64::hypot` would be the only function of the library that wants a system with glibc 2.35.
+fn distance(a: Point, b: Point) -> f64 {
+    ((b.0 - a.0).powi(2) + (b.1 - a.1).powi(2)).sqrt()
+}
+
 /// From `a` towards `b` by a share of the way.
 fn between(a: Point, b: Point, share: f64) -> Point {
     (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
