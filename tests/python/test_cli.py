@@ -172,7 +172,7 @@ def test_help_and_version() -> None:
     ids=["play", "perft", "bench"],
 )
 def test_ctrl_c_ends_it_cleanly(args: list[str]) -> None:
-    # Whoever runs the tests may ignore the signal, as `nohup` in the background does, and a child inherits that.
+    # Whoever runs the tests may ignore the signal, as `nohup` does, and a child inherits that.
     code = (
         "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
         "from tilewright.cli import main; print('ready', flush=True); sys.exit(main())"
