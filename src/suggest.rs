@@ -15,7 +15,10 @@ pub(crate) fn listed(name: &str, names: &[&str], what: &str) -> String {
         (list, closest(name, names))
     } else {
         let near = [closest(name, names), containing(name, names)];
-        (format!("{} {what}", names.len()), near.into_iter().find(|near| !near.is_empty()).unwrap_or_default())
+        (
+            format!("{} {what}", names.len()),
+            near.into_iter().find(|near| !near.is_empty()).unwrap_or_default(),
+        )
     };
     match near[..] {
         [] => list,

@@ -90,7 +90,10 @@ fn the_c_code_of_the_pages_is_part_of_the_examples() {
         assert!(blocks.peek().is_some(), "{page} has C code");
         for block in blocks {
             let code = block.split_once("```").expect("a block ends").0;
-            assert!(examples.iter().any(|example| example.contains(code)), "{page}: not in an example:\n{code}");
+            assert!(
+                examples.iter().any(|example| example.contains(code)),
+                "{page}: not in an example:\n{code}"
+            );
         }
     }
     let whole = examples[0].split_once("*/\n\n").expect("a comment comes first").1;

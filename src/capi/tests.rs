@@ -62,6 +62,8 @@ impl AnyGame for Broken {
         fn legal_ids(&self) -> Vec<ActionId>;
         fn is_legal(&self, _: ActionId) -> bool;
         fn refusal(&self, _: ActionId) -> Option<PlayError>;
+        fn parse_action(&self, _: &str) -> Result<ActionId, NotationError>;
+        fn parse_actions(&self, _: &str) -> Result<Vec<ActionId>, NotationError>;
         fn play(&mut self, _: ActionId) -> Result<(), PlayError>;
         fn play_all(&mut self, _: &[ActionId]) -> Result<(), PlayError>;
         fn play_as(&mut self, _: Seat, _: ActionId) -> Result<(), PlayError>;
@@ -264,7 +266,10 @@ fn long_messages_are_cut() {
     let mut len = 0;
     // SAFETY: the pointers are NULL, texts or places, and each buffer is as long as said.
     unsafe {
-        assert_eq!(tw_rules_new(c"h\u{e4}x".as_ptr(), 0, ptr::null(), &mut ptr::null_mut()), TW_ERR_UNKNOWN_RULESET);
+        assert_eq!(
+            tw_rules_new(c"h\u{e4}x".as_ptr(), 0, ptr::null(), &mut ptr::null_mut()),
+            TW_ERR_UNKNOWN_RULESET
+        );
         assert_eq!(tw_last_error_message(NULL, 0, &mut len), TW_OK);
         let mut whole = vec![0; len as usize + 1];
         assert_eq!(tw_last_error_message(whole.as_mut_ptr(), len + 1, ptr::null_mut()), TW_OK);
@@ -272,7 +277,10 @@ fn long_messages_are_cut() {
         for capacity in 0..=len {
             let mut buf = vec![0x7f; len as usize + 1];
             let mut found = 0;
-            assert_eq!(tw_last_error_message(buf.as_mut_ptr(), capacity, &mut found), TW_ERR_BUFFER_TOO_SMALL);
+            assert_eq!(
+                tw_last_error_message(buf.as_mut_ptr(), capacity, &mut found),
+                TW_ERR_BUFFER_TOO_SMALL
+            );
             assert_eq!(found, len);
             assert!(buf[capacity as usize..].iter().all(|&byte| byte == 0x7f), "written beyond {capacity}");
             if capacity > 0 {

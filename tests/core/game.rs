@@ -135,7 +135,10 @@ fn whole_decisions_are_taken_back_with_what_chance_did() {
 fn several_decisions_are_stepped_as_one() {
     let mut game = game();
     let before = game.clone();
-    assert!(game.step_all(&[Action::Show, Action::Roll, Action::Roll]).is_err(), "chance decides after a roll");
+    assert!(
+        game.step_all(&[Action::Show, Action::Roll, Action::Roll]).is_err(),
+        "chance decides after a roll"
+    );
     assert_eq!((game.state(), game.history()), (before.state(), before.history()));
 
     game.step_all(&[Action::Show, Action::Roll]).unwrap();
