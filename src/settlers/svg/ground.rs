@@ -2,7 +2,7 @@
 
 use super::super::resource::{Harbour, Terrain};
 use super::super::topology::{HexId, LinkKind, SiteId};
-use super::{Drawing, Point, SIDE, between, glyph, terrain_colour};
+use super::{Drawing, Point, SIDE, between, distance, glyph, terrain_colour};
 use crate::svg::{Num, Paint, Svg, Type};
 
 /// Where a harbour is drawn.
@@ -75,7 +75,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
                 out = (out.0 + middle.0 - centre.0, out.1 + middle.1 - centre.1);
             }
         }
-        let length = out.0.hypot(out.1);
+        let length = distance((0.0, 0.0), out);
         if length < 1.0 {
             return;
         }
@@ -140,14 +140,14 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     }
 
     /// If a bridge bisects the hex round a centre, the place beside the bridge on the side of `to`, so far from it.
-    fn off_bridge(&self, centre: Point, to: Point, distance: f64) -> Option<Point> {
+    fn off_bridge(&self, centre: Point, to: Point, far: f64) -> Option<Point> {
         self.standing_bridges().find_map(|(from, end)| {
             let along = (end.0 - from.0, end.1 - from.1);
-            let length = along.0.hypot(along.1);
+            let length = distance(from, end);
             let aside = |p: Point| ((p.0 - from.0) * along.1 - (p.1 - from.1) * along.0) / length;
             let middle = between(from, end, 0.5);
-            let near = (centre.0 - middle.0).hypot(centre.1 - middle.1) < length / 2.0;
-            let step = distance.copysign(aside(to)) / length;
+            let near = distance(middle, centre) < length / 2.0;
+            let step = far.copysign(aside(to)) / length;
             (near && aside(centre).abs() < 1.0)
                 .then_some((centre.0 + along.1 * step, centre.1 - along.0 * step))
         })
@@ -161,7 +161,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         }
         let mut quays = (0..self.rules.harbours.len()).filter(|&harbour| self.quay_hex(harbour) == Some(hex));
         if let Some(quay) = quays.next().and_then(|harbour| self.quay(harbour)) {
-            let length = (quay.at.0 - centre.0).hypot(quay.at.1 - centre.1);
+            let length = distance(centre, quay.at);
             return between(centre, quay.at, -20.0 / length);
         }
         let below = (centre.0 - 1.0, centre.1 + SIDE);
