@@ -36,6 +36,7 @@ pub(super) struct Layout {
     score: usize,
     meeples: usize,
     bridges: usize,
+    resigned: usize,
     len: usize,
 }
 
@@ -78,6 +79,8 @@ impl Layout {
             score: spec.push("score", &[seats, 2]),
             meeples: spec.push("meeples", &[seats]),
             bridges: spec.push("bridges", &[seats]),
+            // 1 for a seat that has resigned: with the option resigning.
+            resigned: if options.resigning { spec.push("resigned", &[seats]) } else { 0 },
             len: 0,
         };
         (Layout { len: spec.len(), ..layout }, spec)
@@ -123,6 +126,9 @@ impl Carcassonne {
             out[layout.score + 2 * place + 1] = (score % 100) as u8;
             out[layout.meeples + place] = state.meeples[seat];
             out[layout.bridges + place] = state.bridges[seat];
+            if self.options.resigning {
+                out[layout.resigned + place] = u8::from(!state.plays(seat as u8));
+            }
         }
     }
 

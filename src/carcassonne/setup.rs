@@ -46,6 +46,8 @@ struct SeatEntry {
     score: i32,
     /// Bridges in the supply; left out, all.
     bridges: Option<u8>,
+    /// Whether it has left the game.
+    resigned: bool,
 }
 
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -86,7 +88,11 @@ impl Carcassonne {
             last: cell(state.last),
             bridged: cell(state.bridged),
             seats: (0..usize::from(self.seats))
-                .map(|i| SeatEntry { score: state.scores[i], bridges: Some(state.bridges[i]) })
+                .map(|i| SeatEntry {
+                    score: state.scores[i],
+                    bridges: Some(state.bridges[i]),
+                    resigned: !state.plays(i as u8),
+                })
                 .collect(),
             tiles: state
                 .tiles
@@ -217,7 +223,9 @@ impl Carcassonne {
             }
             state.scores[i] = seat.score;
             state.bridges[i] = bridges;
+            state.resigned |= u8::from(seat.resigned) << i;
         }
+        self.check_resigned(state, faults);
         let built = position.tiles.iter().filter(|t| t.bridge.is_some()).count();
         let left: usize = state.bridges.iter().map(|n| usize::from(*n)).sum();
         let all = usize::from(self.options.bridges) * usize::from(self.seats);
@@ -225,6 +233,17 @@ impl Carcassonne {
             let message =
                 format!("{left} bridges in the supplies and {built} on the board, expected {all} in all");
             faults.push(Fault::new("/seats", message));
+        }
+    }
+
+    /// Seats have resigned where the options let them, and the active seat has not.
+    fn check_resigned(&self, state: &State, faults: &mut Vec<Fault>) {
+        if state.resigned != 0 && !self.options.resigning {
+            faults.push(Fault::new("/seats", "nobody resigns here: see the option resigning"));
+        } else if (0..self.seats).all(|seat| !state.plays(seat)) {
+            faults.push(Fault::new("/seats", "all have resigned, expected one who has not"));
+        } else if state.active < self.seats && !state.plays(state.active) {
+            faults.push(Fault::new("/active", "has resigned, expected a seat that has not"));
         }
     }
 
@@ -311,6 +330,7 @@ impl Carcassonne {
 
     fn build_turn(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
         state.phase = position.phase.unwrap_or(match (state.hand, state.left) {
+            _ if self.last_at_table(state).is_some() => Phase::Over,
             (Some(_), _) => Phase::Place,
             (None, 0) => Phase::Over,
             (None, _) => Phase::Draw,
@@ -467,6 +487,7 @@ impl Carcassonne {
                 faults.push(Fault::new(at, message));
             }
         };
+        let last = self.last_at_table(state).is_some();
         let options = || state.last != NONE && self.bridge_options(state) != 0;
         match state.phase {
             Phase::Draw => expect(state.left > 0, "/phase", "is draw, but no tile is left"),
@@ -479,8 +500,15 @@ impl Carcassonne {
                 expect(self.claimable(state) != 0, "/phase", "is meeple, but nothing can be claimed");
                 expect(state.last_tile().meeple == NO_SEAT, "/last", "carries a meeple already");
             }
-            Phase::Over => expect(state.left == 0, "/phase", "is over, but there are tiles to draw"),
+            Phase::Over => {
+                expect(state.left == 0 || last, "/phase", "is over, but there are tiles to draw");
+            }
         }
+        expect(
+            !last || state.phase == Phase::Over,
+            "/phase",
+            "is not over, but all seats but one have resigned",
+        );
     }
 
     fn forget_completed_cloisters(&self, state: &mut State) {

@@ -74,6 +74,8 @@ struct Setup {
     first_seat: Option<u8>,
     /// The seat that acts between two turns; left out, the actor in such a part.
     guest: Option<u8>,
+    /// Whether the seat that chooses a discard has taken it back.
+    taken_back: bool,
     /// Offers made this turn; left out, 1 while an offer is under way.
     offers: Option<u8>,
     /// With a deck of numbers, how many cards of each from 2 to 12 are left; left out, all.
@@ -125,13 +127,15 @@ struct SeatSetup {
     answer: Option<Answer>,
     /// Whether it has discarded, where that goes seat by seat.
     discarded: bool,
+    /// Whether it has left the game.
+    resigned: bool,
 }
 
 /// A site by its number, or by its name on a map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 enum SiteRef {
-    Number(SiteId),
+    Number(u64),
     Name(String),
 }
 
@@ -212,6 +216,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             setup_step: Some(state.setup_step),
             first_seat: Some(state.first),
             guest: some(state.guest),
+            taken_back: state.taken_back,
             offers: Some(state.offers),
             dice_left: (self.options.dice == Dice::Deck).then(|| state.dice_left.to_vec()),
             last_settlement: some(state.last_site),
@@ -258,7 +263,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             give_tokens: state.picked[seat].tokens(),
             want_tokens: state.wanted[seat].tokens(),
             answer: state.answer(seat).filter(|_| state.phase.is_trade()),
-            discarded: state.phase == Phase::Discard && state.answered >> seat & 1 != 0,
+            discarded: state.phase == Phase::Discard && state.plays(seat) && state.answered >> seat & 1 != 0,
+            resigned: !state.plays(seat),
         }
     }
 
@@ -273,7 +279,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if faults.iter().any(|fault| fault.message == NOT_AN_OBJECT) {
             return Err(SetupError(faults));
         }
-        let readable = misfit::without(&setup, &mut faults);
+        let ranges = misfit::Ranges {
+            seats: self.seats(),
+            hexes: self.topology.hexes.len(),
+            sites: self.topology.sites.len(),
+        };
+        let readable = misfit::without(&setup, &ranges, &mut faults);
         let setup =
             Setup::deserialize(readable).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
         let mut state = self.fresh(setup.seed);
@@ -287,6 +298,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.second_robber = robber.unwrap_or(NONE);
         }
         state.moved_second = setup.moved_second;
+        state.taken_back = setup.taken_back;
         if setup.seats.len() > self.seats() {
             let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
             faults.push(Fault::new("/seats", message));
@@ -307,6 +319,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.picked[seat] = Picks::new(picked, own.give_tokens);
             let want = own.want.read::<Resource>(&format!("{at}/want"), &mut faults);
             state.wanted[seat] = Picks::new(want, own.want_tokens);
+            state.resigned |= u8::from(own.resigned) << seat;
             self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
             for site in own.metropolises.iter().filter_map(|site| self.site_of(site)) {
@@ -345,7 +358,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn site_ref(&self, site: SiteId) -> SiteRef {
         match self.map.name(site) {
             Some(name) => SiteRef::Name(name.to_owned()),
-            None => SiteRef::Number(site),
+            None => SiteRef::Number(site.into()),
         }
     }
 
@@ -372,8 +385,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             4 * self.info.seats
         });
         state.first = setup.first_seat.unwrap_or(state.first);
-        let places =
-            if in_setup { self.setup_seat(state.first, usize::from(state.setup_step) / 2) } else { 0 };
+        let places = if in_setup {
+            self.setup_seat(state.first, usize::from(state.setup_step) / 2)
+        } else {
+            (0..self.info.seats).find(|&seat| state.plays(seat.into())).unwrap_or(0)
+        };
         state.on_turn = setup.on_turn.unwrap_or(places);
         state.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
         state.last_site = setup.last_settlement.unwrap_or(NONE);
@@ -388,9 +404,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.actor = setup.actor.unwrap_or_else(|| {
             let asked = match phase {
                 Phase::Discard => self.next_to_discard(state),
-                Phase::Answer | Phase::Counter => {
-                    self.turn_order(state).skip(1).find(|&seat| state.answered >> seat & 1 == 0)
-                }
+                Phase::Answer | Phase::Counter => self.next_to_answer(state),
                 _ => state.guest().map(Seat::index),
             };
             asked.map_or(state.on_turn, |seat| seat as u8)
@@ -425,7 +439,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
         let mut structure = self.structure_faults(state);
-        if setup.phase.is_none() && structure.is_empty() && automatic && self.has_enough(state) {
+        let won = automatic && self.has_enough(state) || self.last_at_table(state).is_some();
+        if setup.phase.is_none() && structure.is_empty() && won {
             state.phase = Phase::Won;
         }
         // Left out, it is the seat on turn, and named there.

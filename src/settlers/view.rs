@@ -56,6 +56,8 @@ pub struct SeatView {
     pub canal_tokens: u8,
     /// What it answered to the offer of the seat on turn, if the viewer may know.
     pub answer: Option<Answer>,
+    /// Whether it has resigned.
+    pub resigned: bool,
 }
 
 /// The hex game as a viewer may know it.
@@ -118,6 +120,8 @@ pub struct View {
     pub built: bool,
     /// Roads of Road Building still to place.
     pub free_roads: u8,
+    /// Whether the seat that chooses a discard has taken it back.
+    pub taken_back: bool,
     /// The settlement that the setup road must touch.
     pub last_settlement: Option<SiteId>,
     /// Whom chance takes a card from.
@@ -157,6 +161,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 tokens: own.tokens,
                 canal_tokens: own.canal,
                 answer: if offer { state.answer(seat.index()) } else { None },
+                resigned: !state.plays(seat.index()),
             }
         });
         let byte = |byte: u8| (byte != super::state::NONE).then_some(byte);
@@ -188,6 +193,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             card_played: state.card_played,
             built: state.built,
             free_roads: state.free_roads,
+            taken_back: state.taken_back,
             last_settlement: byte(state.last_site),
             victim: byte(state.victim).map(Seat),
         }

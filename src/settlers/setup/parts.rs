@@ -13,13 +13,19 @@ use crate::suggest;
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn site_of(&self, site: &SiteRef) -> Option<SiteId> {
         match site {
-            SiteRef::Number(number) => (usize::from(*number) < self.topology.sites.len()).then_some(*number),
+            SiteRef::Number(number) => {
+                SiteId::try_from(*number).ok().filter(|&site| usize::from(site) < self.topology.sites.len())
+            }
             SiteRef::Name(name) => self.map.named(name),
         }
     }
 
     pub(super) fn no_such_site(&self, site: &SiteRef) -> String {
         match site {
+            SiteRef::Name(name) if self.map.names.is_empty() => {
+                let last = self.topology.sites.len() - 1;
+                format!("{name:?}: the sites of this board have no names, expected 0 to {last}")
+            }
             SiteRef::Name(name) => {
                 let names: Vec<&str> = self.map.names.iter().map(|(_, name)| name.as_str()).collect();
                 format!("no site is called {name:?}, expected one of {}", suggest::known(name, &names))
@@ -138,6 +144,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let at = format!("{at}/{name}/{i}");
                 let place = if kind == LinkKind::Road { "road path" } else { kind.name() };
                 let ends = self.site_of(a).zip(self.site_of(b));
+                if let Some(unknown) = [a, b].into_iter().find(|site| self.site_of(site).is_none()) {
+                    faults.push(Fault::new(at, self.no_such_site(unknown)));
+                    continue;
+                }
                 match ends.and_then(|(a, b)| self.topology.link_between(kind, a, b)) {
                     Some(link) if seat.links.contains(link.into()) => {
                         faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
