@@ -7,13 +7,15 @@ use super::structures::quays;
 use super::topology::{HexId, LinkKind, SiteId};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
-    /// Why two sites of the board are not joined by a link of a kind that the options have.
+    /// Why two sites of the board are not joined by a link of a kind.
     pub(crate) fn why_no_such_link(&self, kind: LinkKind, a: SiteId, b: SiteId) -> String {
         let (from, to) = (self.site_text(a), self.site_text(b));
         if a == b {
             return format!("{from} is named twice");
         }
         match kind {
+            LinkKind::Bridge if !self.options.bridges => "the option bridges is off".to_owned(),
+            LinkKind::Highway if !self.options.highways => "the option highways is off".to_owned(),
             LinkKind::Road => self.why_no_path(a, b, &from, &to),
             LinkKind::Bridge => self.why_no_line(a, b, &from, &to),
             LinkKind::Highway => self.why_no_way(a, b, &from, &to),

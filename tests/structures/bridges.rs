@@ -5,7 +5,7 @@ use tilewright::{Seat, Viewer};
 
 use crate::general::strait;
 use crate::lines::{bridges, channel, edge_first};
-use crate::table::{BRIDGE, Hand, Position, ROAD, Table, all, board, cards, lake, rules, sum};
+use crate::table::{BRIDGE, Hand, Position, ROAD, Table, all, board, cards, lake, rules, sum, with_harbours};
 
 /// Three sea hexes, 4, 5 and 8, that meet at the site 8N.
 ///
@@ -307,4 +307,49 @@ fn the_longest_bridge_counts_for_the_longest_road() {
     table.play(&["bridge 3N-3S"]);
     assert_eq!((table.points(0), table.view()["phase"].clone()), (12, json!("won")));
     assert_eq!(table.events("won"), [json!({"event": "won", "seat": 0, "points": 12})]);
+}
+
+#[test]
+fn why_no_bridge_can_lie_between_two_sites() {
+    // T12, T13, T15, T18: round a lake of one hex.
+    let table = Position::on(lake()).start();
+    for (text, reason) in [
+        ("bridge 3N-3NE", "does not lie over sea all the way"),
+        ("bridge 3N-3SE", "is bent, and bridges run straight along hex sides"),
+        ("bridge 0N-0S", "does not lie over sea all the way"),
+        ("bridge 3N-3N", "is named twice"),
+    ] {
+        let expected = table.unread(text);
+        assert!(expected.starts_with("two sites that a bridge can join: "), "{expected}");
+        assert!(expected.ends_with(reason), "{text}: {expected}");
+    }
+    // Open sea on one side: a corner there touches no land.
+    let open = Position::on(board(&[(0, "f6 ~ ~"), (0, "h5 ~ ~")])).start();
+    let expected = open.unread("bridge 1NW-2NE");
+    assert!(expected.contains("it would end in water: "), "{expected}");
+    // T23: with a harbour on the lake.
+    let harbour = with_harbours(lake(), &[((0, 0), "SE", "any")]);
+    let barred = Position::on(harbour).option("bridge_harbours", false).start();
+    let expected = barred.unread("bridge 3N-3S");
+    assert!(expected.ends_with("crosses a harbour, and the option bridge_harbours is off"), "{expected}");
+}
+
+#[test]
+fn what_stands_in_the_way_is_named() {
+    // T28, T30: two bridges of the lake cross, and bridges between buildings need both.
+    let mut table =
+        Position::on(lake()).settlements(0, "3N").settlements(1, "3SW").hand(0, BRIDGE).field("dice", 2);
+    table = table.hand(1, BRIDGE);
+    let mut table = table.start();
+    table.play(&["bridge 3N-3S"]);
+    let (first, same) = (table.text("bridge 3N-3S"), table.why_not("bridge 3N-3S"));
+    assert!(same.ends_with(&format!("{first} of seat 0 stands there")), "{same}");
+    table.play(&["end", "roll", "dice 2"]);
+    let crossing = table.why_not("bridge 3SW-3NE");
+    assert!(crossing.ends_with(&format!("{first} of seat 0 crosses it")), "{crossing}");
+    let between = Position::on(lake()).option("bridge_attach", "between_buildings").settlements(0, "3N");
+    let between = between.hand(0, BRIDGE).start();
+    let reason = between.why_not("bridge 3N-3S");
+    let end = between.site("3S");
+    assert!(reason.ends_with(&format!("bridges join own buildings, and none stands on {end}")), "{reason}");
 }

@@ -153,7 +153,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                         faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
                     }
                     Some(link) => seat.links.insert(link.into()),
-                    None => faults.push(Fault::new(at, format!("no {place} joins {a} and {b}"))),
+                    None => {
+                        let why = ends.map_or(String::new(), |(a, b)| self.why_no_such_link(kind, a, b));
+                        faults.push(Fault::new(at, format!("no {place} joins {a} and {b}: {why}")));
+                    }
                 }
             }
         }

@@ -47,7 +47,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 for site in set.iter() {
                     let at = || format!("/seats/{seat}/{name}");
                     if sites.contains(site) {
-                        faults.push(Fault::new(at(), format!("site {site} has two buildings")));
+                        // Which of two cities on one site is the metropolis cannot be told.
+                        let name = if name == "metropolises" { "cities" } else { name };
+                        let at = format!("/seats/{seat}/{name}");
+                        faults.push(Fault::new(at, format!("site {site} has two buildings")));
                     } else if let Some(near) = self.too_near(state, &sites, site) {
                         faults.push(Fault::new(
                             at(),
