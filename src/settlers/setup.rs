@@ -13,7 +13,7 @@ use super::state::{Answer, NONE, Phase, Picks, State};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
-use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each};
+use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each, place, shortened};
 use crate::seat::Seat;
 
 /// A position as people write it. Everything may be left out.
@@ -87,14 +87,12 @@ struct Setup {
     draws: u32,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 struct BoardSetup {
     /// One for each hex in order, as `forest 11` or `desert`; left out, those that `seed` deals.
-    #[serde(default)]
     hexes: Option<Vec<String>>,
     /// One for each harbour in the order of the layout: `any` or a resource.
-    #[serde(default)]
     harbours: Option<Vec<String>>,
 }
 
@@ -143,7 +141,7 @@ impl std::fmt::Display for SiteRef {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             SiteRef::Number(number) => write!(f, "{number}"),
-            SiteRef::Name(name) => f.write_str(name),
+            SiteRef::Name(name) => f.write_str(&shortened(name)),
         }
     }
 }
@@ -163,13 +161,8 @@ impl Named {
         for (name, &n) in &self.0 {
             match K::from_name(name) {
                 Some(kind) if n <= 127 => counts += Counts::of(kind, n),
-                Some(_) => {
-                    faults.push(Fault::new(format!("{at}/{name}"), format!("{n}, expected at most 127")))
-                }
-                None => {
-                    faults
-                        .push(Fault::new(format!("{at}/{name}"), format!("expected one of {}", K::names())));
-                }
+                Some(_) => faults.push(Fault::new(place(at, name), format!("{n}, expected at most 127"))),
+                None => faults.push(Fault::new(place(at, name), format!("expected one of {}", K::names()))),
             }
         }
         counts
@@ -273,20 +266,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut setup = setup.clone();
         known_fields::<Setup>(&mut setup, "", &mut faults);
         known_fields_of_each::<SeatSetup>(&mut setup, "seats", &mut faults);
-        if !(setup["board"].is_object() || setup["board"].is_null()) {
-            faults.push(Fault::new("/board", NOT_AN_OBJECT));
+        if let Some(board) = setup.get_mut("board").filter(|board| !board.is_null()) {
+            known_fields::<BoardSetup>(board, "/board", &mut faults);
         }
         if faults.iter().any(|fault| fault.message == NOT_AN_OBJECT) {
             return Err(SetupError(faults));
         }
-        let ranges = misfit::Ranges {
-            seats: self.seats(),
-            hexes: self.topology.hexes.len(),
-            sites: self.topology.sites.len(),
-        };
-        let readable = misfit::without(&setup, &ranges, &mut faults);
-        let setup =
-            Setup::deserialize(readable).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
+        let readable = misfit::without(setup, &mut faults);
+        self.say_ranges(&mut faults);
+        let setup = Setup::deserialize(readable)
+            .map_err(|e| SetupError(vec![Fault::new("", crate::suggest::expected(&e.to_string()))]))?;
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
             self.read_board(board, &mut state, &mut faults);
@@ -352,6 +341,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.read_turn(&setup, &mut state);
         self.finish(&setup, &mut state, &mut faults);
         if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
+    }
+
+    /// Adds to what was expected how many seats, hexes and sites there are.
+    fn say_ranges(&self, faults: &mut [Fault]) {
+        let counts = [
+            ("the number of a seat", self.seats()),
+            ("the number of a hex", self.topology.hexes.len()),
+            ("the number of a site", self.topology.sites.len()),
+        ];
+        for fault in faults {
+            if let Some((_, count)) = counts.iter().find(|(expected, _)| fault.message.ends_with(expected)) {
+                fault.message += &format!(", 0 to {}", count - 1);
+            }
+        }
     }
 
     /// A site for a setup: by its name, if it has one.

@@ -80,7 +80,7 @@ fn all_that_cannot_be_is_refused_with_its_place() {
     check(
         seats(0, "bridges", json!([["3N", "Rome"]])),
         "/seats/0/bridges/0",
-        "have no names, expected 0 to 23",
+        "no site is called \"Rome\", expected a number from 0 to 23",
     );
     check(seats(0, "settlements", json!([999])), "/seats/0/settlements/0", "site 999, expected 0 to 23");
     check(start.clone().field("last_settlement", 999), "/last_settlement", "the number of a site, 0 to 23");
