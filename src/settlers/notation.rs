@@ -89,7 +89,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let words: Vec<&str> = words.filter(|&word| word != "and").collect();
         let read = match verb {
             Some("offer") => self.read_offer(&words),
-            Some("discard") if words.len() > 1 => read_discard(&words),
+            Some("discard") if words.iter().any(|word| word.parse::<u32>().is_ok()) || words.len() > 1 => {
+                read_discard(&words)
+            }
             _ => return Ok(vec![self.parse(text)?]),
         };
         read.map_err(|expected| NotationError { text: text.to_owned(), expected })

@@ -442,8 +442,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
         let mut structure = self.structure_faults(state);
-        let won = automatic && self.has_enough(state) || self.last_at_table(state).is_some();
-        if setup.phase.is_none() && structure.is_empty() && won {
+        let won = || automatic && self.has_enough(state) || self.last_at_table(state).is_some();
+        if setup.phase.is_none() && structure.is_empty() && won() {
             state.phase = Phase::Won;
         }
         // Left out, it is the seat on turn, and named there.

@@ -138,16 +138,14 @@ fn by_hand(reasons: &mut BTreeSet<String>) {
     for (mine, theirs, give, want) in [(4, 4, 3, 0), (4, 4, 0, 3), (1, 0, 1, 0), (0, 1, 0, 1), (1, 1, 0, 0)] {
         typed_in("settlers/new-york-erie-canal", &trades, &token(mine, theirs, give, want), reasons);
     }
-    // Four cities and city pieces, five settlements, and a metropolis without a piece.
-    let cities = |field: &str, sites: Value| {
-        let mut seat = json!({"hand": {"grain": 9, "ore": 9}, "settlements": [53]});
-        seat[field] = sites;
-        seat
-    };
-    typed_in("settlers/base", &json!({}), &main(json!([cities("cities", json!([0, 4, 16, 20]))])), reasons);
-    let metropolises = json!({"metropolises": true});
-    let pieces = json!([{"hand": {"grain": 9, "ore": 9}, "cities": [0, 4], "metropolises": [16]}]);
-    typed_in("settlers/base", &metropolises, &main(pieces), reasons);
+    // Four cities, and four city pieces of two cities and a metropolis.
+    let cities = Position::p8().hand(R, [0, 0, 0, 9, 9]).settlements(R, &[35]).roads(R, "34-35");
+    typed_in("settlers/base", &json!({}), &cities.setup(), reasons);
+    let mut pieces = Position::p8().hand(R, [0, 0, 0, 9, 9]).setup();
+    let built = pieces["seats"][R]["cities"].as_array_mut().unwrap();
+    let metropolis = built.split_off(2).pop().unwrap();
+    pieces["seats"][R]["metropolises"] = json!([metropolis]);
+    typed_in("settlers/base", &json!({"metropolises": true}), &pieces, reasons);
     // A finished game refuses all in one word; asked all the same, it says so.
     let over = Position::p8().cards(R, "victory_point victory_point").start();
     reasons.insert(over.rules().refusal(over.state(), Action::Roll));

@@ -302,8 +302,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             fault("/seats", "expected a seat that has not resigned");
         }
         let gone = |seat: u8| seat != NONE && usize::from(seat) < self.seats() && !state.plays(seat.into());
-        // The others still choose the discards of a seven whose roller has resigned.
-        if gone(state.on_turn) && !matches!(state.phase, Phase::Discard | Phase::Truncated) {
+        // The others still choose the discards of a seven whose roller has resigned, and have their parts.
+        let rest = state.guest != NONE || matches!(state.phase, Phase::Discard | Phase::Truncated);
+        if gone(state.on_turn) && !rest {
             fault("/on_turn", "expected a seat that has not resigned");
         }
         if gone(state.actor) && state.phase != Phase::Truncated {
