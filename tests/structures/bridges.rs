@@ -349,3 +349,28 @@ fn what_stands_in_the_way_is_named() {
     let crossing = table.why_not("bridge 3SW-3NE");
     assert!(crossing.ends_with(&format!("{first} of seat 0 crosses it")), "{crossing}");
 }
+
+#[test]
+fn each_two_sites_are_joined_or_it_is_said_why_not() {
+    // T12 to T18, T22, T41 to T43
+    for options in [
+        json!({}),
+        json!({"bridge_harbours": false, "highway_span": "three_only"}),
+        json!({"bridges": false, "metropolises": false}),
+    ] {
+        for ruleset in ["settlers/structures", "settlers/archipelago"] {
+            let rules = rules(ruleset, 3, &options);
+            let sites = rules.board()["sites"].as_array().unwrap().len();
+            let mut joined = 0;
+            for (a, b) in (0..sites).flat_map(|a| (0..sites).map(move |b| (a, b))) {
+                for kind in ["road", "bridge", "highway"] {
+                    match rules.parse_action(&format!("{kind} {a}-{b}")) {
+                        Ok(_) => joined += 1,
+                        Err(error) => assert!(error.expected.len() > 20, "{error}"),
+                    }
+                }
+            }
+            assert_eq!(joined, 2 * rules.board()["links"].as_array().unwrap().len());
+        }
+    }
+}
