@@ -196,21 +196,3 @@ fn small_letters_and_large_ones() {
         }
     }
 }
-
-#[test]
-fn words_that_this_ruleset_does_not_have() {
-    let rules = custom(Options::default());
-    for (text, expected) in [
-        ("no bridge", "a ruleset with the option bridges"),
-        ("bridge here NS", "a ruleset with the option bridges"),
-        ("meeple bridge", "a ruleset with the option bridges"),
-        ("discard", "a ruleset with the option bridges"),
-        ("rank 3", "a ruleset with the option codec ranked"),
-        ("place 17,0 r0", "at most 16 columns and rows from the start tile"),
-        ("place 1,0 r4", "a rotation r0 to r3"),
-        ("meeple inner0", "a spot that a tile of this set has"),
-    ] {
-        let error = rules.parse_action(text).unwrap_err();
-        assert!(error.expected.contains(expected), "{error}");
-    }
-}
