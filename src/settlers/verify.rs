@@ -143,10 +143,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             // The seat on turn is not asked for an answer, but it may have to discard.
             let asked =
                 if state.phase.is_trade() { !1u32.wrapping_shl(state.on_turn.into()) } else { u32::MAX };
+            let asked = asked & !u32::from(state.resigned);
             if u32::from(said) & !(asked & ((1 << seats) - 1)) != 0 || said & !state.answered != 0 {
                 faults.push(Fault::new(format!("/{at}"), "answers of seats that are not asked"));
             }
         }
+        self.resigned_faults(state, &mut faults);
         if state.accepted & state.countered != 0 {
             faults.push(Fault::new("/accepted", "a seat that both accepted and made an offer of its own"));
         }

@@ -261,6 +261,16 @@ impl Table {
         self.find(text).unwrap_or_else(|| panic!("no action {text}"))
     }
 
+    /// The text of an action in the numbers of the engine.
+    pub(crate) fn text(&self, text: &str) -> String {
+        self.rules.action_text(self.id(text)).unwrap()
+    }
+
+    /// What is expected in place of a text that is no action.
+    pub(crate) fn unread(&self, text: &str) -> String {
+        self.rules.parse_action(&numbered(&*self.rules, text)).unwrap_err().expected
+    }
+
     pub(crate) fn can(&self, text: &str) -> bool {
         self.game.is_legal(self.id(text))
     }

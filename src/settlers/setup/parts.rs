@@ -16,7 +16,9 @@ use crate::suggest;
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn site_of(&self, site: &SiteRef) -> Option<SiteId> {
         match site {
-            SiteRef::Number(number) => (usize::from(*number) < self.topology.sites.len()).then_some(*number),
+            SiteRef::Number(number) => {
+                SiteId::try_from(*number).ok().filter(|&site| usize::from(site) < self.topology.sites.len())
+            }
             SiteRef::Name(name) => self.map.named(name),
         }
     }
@@ -172,12 +174,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let at = format!("{at}/{name}/{i}");
                 let place = if kind == LinkKind::Road { "road path" } else { kind.name() };
                 let ends = self.site_of(a).zip(self.site_of(b));
+                if let Some(unknown) = [a, b].into_iter().find(|site| self.site_of(site).is_none()) {
+                    faults.push(Fault::new(at, self.no_such_site(unknown)));
+                    continue;
+                }
                 match ends.and_then(|(a, b)| self.topology.link_between(kind, a, b)) {
                     Some(link) if seat.links.contains(link.into()) => {
                         faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
                     }
                     Some(link) => seat.links.insert(link.into()),
-                    None => faults.push(Fault::new(at, format!("no {place} joins {a} and {b}"))),
+                    None => {
+                        let why = ends.map_or(String::new(), |(a, b)| self.why_no_such_link(kind, a, b));
+                        faults.push(Fault::new(at, format!("no {place} joins {a} and {b}: {why}")));
+                    }
                 }
             }
         }
