@@ -82,16 +82,16 @@ pub(crate) fn mutate(document: &mut Value, rng: &mut Rng) {
     let pick = |all: &[String], rng: &mut Rng| all[rng.below(all.len() as u32) as usize].clone();
     let at = pick(&all, rng);
     let field = |at: &str| at.rsplit('/').find(|name| name.parse::<u32>().is_err()).unwrap_or("").to_owned();
-    match rng.below(9) {
+    match rng.below(12) {
         0 => *document.pointer_mut(&at).unwrap() = edge(rng),
         // The value of the same field elsewhere.
-        1 | 2 => {
+        1..=5 => {
             let alike: Vec<String> = all.iter().filter(|other| field(other) == field(&at)).cloned().collect();
             let other = document.pointer(&pick(&alike, rng)).unwrap().clone();
             *document.pointer_mut(&at).unwrap() = other;
         }
         // A number next to it, or the other answer.
-        3 | 4 => {
+        6..=8 => {
             let value = document.pointer_mut(&at).unwrap();
             if let Some(number) = value.as_i64() {
                 *value = number.saturating_add(i64::from(rng.below(9)) - 4).into();
@@ -100,7 +100,7 @@ pub(crate) fn mutate(document: &mut Value, rng: &mut Rng) {
             }
         }
         // One entry less, or one twice.
-        5 => match document.pointer_mut(&at).unwrap() {
+        9 => match document.pointer_mut(&at).unwrap() {
             Value::Array(entries) if !entries.is_empty() => {
                 let i = rng.below(entries.len() as u32) as usize;
                 if rng.below(2) == 0 { drop(entries.remove(i)) } else { entries.push(entries[i].clone()) }
@@ -112,7 +112,7 @@ pub(crate) fn mutate(document: &mut Value, rng: &mut Rng) {
             _ => {}
         },
         // Two entries exchanged, or one more from elsewhere.
-        6 | 7 => {
+        10 => {
             let other = document.pointer(&pick(&all, rng)).unwrap().clone();
             match document.pointer_mut(&at).unwrap() {
                 Value::Array(entries) if !entries.is_empty() => {
@@ -149,7 +149,7 @@ pub(crate) fn resealed(snapshot: &[u8], rng: &mut Rng) -> Vec<u8> {
             break;
         }
         let at = rng.below(state.len() as u32) as usize;
-        match rng.below(10) {
+        match rng.below(16) {
             0 => state.truncate(at),
             1 => state.insert(at, rng.below(256) as u8),
             2 => drop(state.remove(at)),

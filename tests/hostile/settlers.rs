@@ -19,7 +19,7 @@ fn rulesets() -> Vec<Arc<dyn AnyRules>> {
             4,
             json!({
                 "player_trades": "counter_offers", "dice": "deck", "discards": "in_turn", "win_check": "declared",
-                "turn_limit": 200, "friendly_robber": 3, "steal_optional": true, "phases": "separate",
+                "resigning": true, "turn_limit": 200, "friendly_robber": 3, "steal_optional": true, "phases": "separate",
             }),
         ),
         (
@@ -34,6 +34,7 @@ fn rulesets() -> Vec<Arc<dyn AnyRules>> {
             "settlers/new-york-erie-canal",
             5,
             json!({
+                "resigning": true, "discard_take_back": true,
                 "player_trades": "counter_offers", "canal_award": "once_per_seat", "waterway_stop": false,
                 "canal_token": "any_resource", "vp_buildable": false, "vp_setup_claim": true,
             }),
@@ -129,8 +130,15 @@ fn options() {
 /// A message is of bearable length and in our own words.
 fn plain(message: &str) {
     assert!(message.len() < 50_000, "{} bytes: {}...", message.len(), &message[..1000]);
-    for word in ["invalid type", "invalid value", "invalid length", "did not match", "expected u", "panicked"]
-    {
+    for word in [
+        "invalid type",
+        "invalid value",
+        "invalid length",
+        "did not match",
+        "expected u8",
+        "expected u32",
+        "panicked",
+    ] {
         assert!(!message.contains(word), "{message}");
     }
 }
