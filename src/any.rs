@@ -154,7 +154,7 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`AnyGame::play`], for the first that is not legal when its turn comes.
+    /// As [`AnyGame::play`], for the first that is not legal when its turn comes, and as [`AnyGame::play_as`].
     fn play_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError>;
 
     /// Plays a decision of `seat`.
@@ -192,6 +192,9 @@ pub trait AnyGame: Any + Send + Sync {
 
     /// The points of a seat as far as a viewer knows them.
     fn points(&self, seat: Seat, viewer: Viewer) -> i32;
+
+    /// The place of each seat once the game has ended: see [`Rules::ranking`].
+    fn ranking(&self) -> Option<Vec<u8>>;
 
     /// Turns begun so far, 0 before the first.
     fn turn(&self) -> u32;
@@ -427,6 +430,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn points(&self, seat: Seat, viewer: Viewer) -> i32 {
         self.points(seat, viewer)
+    }
+
+    fn ranking(&self) -> Option<Vec<u8>> {
+        self.ranking()
     }
 
     fn turn(&self) -> u32 {

@@ -95,6 +95,12 @@ impl<R: Rules> Game<R> {
         self.rules.points(&self.state, seat, viewer)
     }
 
+    /// The place of each seat once the game has ended: see [`Rules::ranking`].
+    #[must_use]
+    pub fn ranking(&self) -> Option<Vec<u8>> {
+        self.rules.ranking(&self.state)
+    }
+
     /// Writes the legal actions of the actor into `mask`.
     ///
     /// # Panics
@@ -137,14 +143,23 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// Plays several actions in their order, all of them or none.
+    /// Plays several actions in their order, all of them or none. The decisions are all of the seat that decides now:
+    /// a text that names more of them than are asked for does not go on into those of another seat.
     ///
     /// # Errors
     ///
-    /// As [`Game::play`], for the first that is not legal when its turn comes.
+    /// As [`Game::play`], for the first that is not legal when its turn comes, and as [`Game::play_as`].
     pub fn play_all(&mut self, actions: &[R::Action]) -> Result<(), PlayError> {
         let mut state = self.state.clone();
         for &action in actions {
+            match (self.actor(), self.rules.actor(&state)) {
+                (Actor::Seat(asked), actor @ (Actor::Seat(_) | Actor::Chance))
+                    if actor != Actor::Seat(asked) =>
+                {
+                    return Err(PlayError::NotYourTurn { asked, actor });
+                }
+                _ => {}
+            }
             self.rules.play(&mut state, action, &mut ())?;
         }
         self.events.clear();

@@ -20,10 +20,20 @@ pub(crate) fn listed(name: &str, names: &[&str], what: &str) -> String {
             near.into_iter().find(|near| !near.is_empty()).unwrap_or_default(),
         )
     };
-    match near[..] {
-        [] => list,
-        [one] => format!("{list} (did you mean {one}?)"),
-        [ref first @ .., last] => format!("{list} (did you mean {} or {last}?)", first.join(", ")),
+    list + &meant(&near)
+}
+
+/// The known names that a name given may have meant, in brackets after a blank; empty if none is close.
+#[must_use]
+pub(crate) fn did_you_mean(name: &str, names: &[&str]) -> String {
+    meant(&closest(name, names))
+}
+
+fn meant(near: &[&str]) -> String {
+    match near {
+        [] => String::new(),
+        [one] => format!(" (did you mean {one}?)"),
+        [first @ .., last] => format!(" (did you mean {} or {last}?)", first.join(", ")),
     }
 }
 

@@ -325,6 +325,25 @@ pub unsafe extern "C" fn tw_game_outcome(
     })
 }
 
+/// Writes the place of each seat of a game that has ended, 1 for the best: first those who have won, then the others by
+/// their points, hidden ones included, and last those who have resigned. Seats that are level share a place, and the places
+/// after it that they fill stay empty, as in 1, 2, 2, 4. While the game runs nothing is written and the length is 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_game_ranking(
+    game: *const tw_game,
+    places: *mut u8,
+    capacity: u32,
+    out_len: *mut u32,
+) -> tw_status {
+    guard(|| {
+        // SAFETY: the caller hands over a handle and a buffer as the header asks.
+        unsafe {
+            let ranking = shared(game, "game")?.enter()?.ranking().unwrap_or_default();
+            put_array(places, capacity, out_len, &ranking)
+        }
+    })
+}
+
 /// Writes the points of a seat as far as a viewer knows them.
 ///
 /// TW_ERR_RANGE if there is no such seat or viewer.

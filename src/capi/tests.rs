@@ -73,6 +73,7 @@ impl AnyGame for Broken {
         fn chance(&self) -> Vec<(ActionId, u32)>;
         fn sample_chance(&self) -> Option<ActionId>;
         fn outcome(&self) -> Outcome;
+        fn ranking(&self) -> Option<Vec<u8>>;
         fn points(&self, _: Seat, _: Viewer) -> i32;
         fn turn(&self) -> u32;
         fn events(&self, _: Viewer) -> Vec<Value>;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyList};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
 use super::action::PyAction;
 use super::convert;
@@ -216,6 +216,14 @@ impl PyGame {
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Bound::new(py, self.outcome())?.getattr("winners")
+    }
+
+    /// The place of each seat once the game has ended, 1 for the best: first those who have won, then the others by
+    /// their points, hidden ones included, and last those who have resigned. Seats that are level share a place, as in
+    /// `(1, 2, 2, 4)`. `None` while the game runs.
+    #[getter]
+    fn ranking<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        self.game.ranking().map(|places| PyTuple::new(py, places)).transpose()
     }
 
     /// The points of each seat, hidden ones included.

@@ -40,12 +40,15 @@ static void plays_to_the_end(uint32_t seats, uint64_t seed) {
     tw_outcome outcome = TW_OUTCOME_TRUNCATED;
     int32_t points = -1, known = -1, equal = -1;
     uint64_t found = 0;
+    uint8_t places[6];
     char *record, *faults;
 
     OK(tw_rules_seats(rules, &table));
     CHECK(table == seats);
     OK(tw_game_outcome(game, &outcome, &winners));
     CHECK(outcome == TW_OUTCOME_RUNNING && winners == 0);
+    OK(tw_game_ranking(game, NULL, 0, &n));
+    CHECK(n == 0);
     OK(tw_game_seed(game, &known, &found));
     CHECK(known == 1 && found == seed);
 
@@ -56,6 +59,12 @@ static void plays_to_the_end(uint32_t seats, uint64_t seed) {
     for (seat = 0; seat < seats; seat++) {
         OK(tw_game_points(game, (int32_t)seat, TW_VIEWER_OMNISCIENT, &points));
         CHECK((points >= 10) == ((winners >> seat & 1) != 0));
+    }
+    OK(tw_game_ranking(game, NULL, 0, &n));
+    CHECK(n == seats);
+    OK(tw_game_ranking(game, places, 6, &n));
+    for (seat = 0; seat < seats; seat++) {
+        CHECK((places[seat] == 1) == ((winners >> seat & 1) != 0) && places[seat] <= seats);
     }
     OK(tw_game_turn(game, &turn));
     CHECK(turn > 0);
