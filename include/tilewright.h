@@ -35,8 +35,8 @@
  *
  * Faults. If the library itself fails in a call (a panic), the call returns TW_ERR_PANIC. A handle that it took as a
  * pointer without const may be half changed and is poisoned: every later call on it returns TW_ERR_POISONED, until it is
- * freed. A handle taken as a pointer to const is as it was and stays usable; so rules, which never change, are never
- * poisoned, nor are the games that share them.
+ * freed. A handle that it took as a pointer to const is as it was and stays usable; rules, which never change, are never
+ * poisoned.
  *
  * Numbers. An actor is a seat (0 and above), TW_ACTOR_CHANCE or TW_ACTOR_NOBODY. A viewer is a seat, TW_VIEWER_PUBLIC or
  * TW_VIEWER_OMNISCIENT. An action id is a number in the action space of its rules, from 0; ids of one set of rules mean
