@@ -171,6 +171,13 @@ pub trait AnyGame: Any + Send + Sync {
     /// As [`AnyGame::play`].
     fn step(&mut self, id: ActionId) -> Result<(), PlayError>;
 
+    /// Plays several actions, all of them or none, then draws for chance: see [`Game::step_all`].
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::play_all`].
+    fn step_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError>;
+
     /// Draws for chance until a seat must decide or the game is over: see [`Game::settle_chance`].
     fn settle_chance(&mut self);
 
@@ -223,6 +230,10 @@ pub trait AnyGame: Any + Send + Sync {
 
     /// Takes back the last decision or outcome of chance and returns it: see [`Game::undo`].
     fn undo(&mut self) -> Option<ActionId>;
+
+    /// Takes back the last decision and the outcomes of chance after it, and returns them in the order in which they
+    /// were played: see [`Game::undo_decision`].
+    fn undo_decision(&mut self) -> Vec<ActionId>;
 
     /// Everything played since the start, outcomes of chance included.
     fn history(&self) -> &[ActionId];
@@ -384,8 +395,7 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn play_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
-        let actions = ids.iter().map(|&id| self.action(id)).collect::<Result<Vec<_>, _>>()?;
-        self.play_all(&actions)
+        self.play_all(&actions(self, ids)?)
     }
 
     fn play_as(&mut self, seat: Seat, id: ActionId) -> Result<(), PlayError> {
@@ -394,6 +404,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn step(&mut self, id: ActionId) -> Result<(), PlayError> {
         self.step_id(id)
+    }
+
+    fn step_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
+        self.step_all(&actions(self, ids)?)
     }
 
     fn settle_chance(&mut self) {
@@ -463,6 +477,10 @@ impl<R: Rules> AnyGame for Game<R> {
         self.undo()
     }
 
+    fn undo_decision(&mut self) -> Vec<ActionId> {
+        self.undo_decision()
+    }
+
     fn history(&self) -> &[ActionId] {
         self.history()
     }
@@ -516,6 +534,10 @@ impl<R: Rules> AnyBot for SeatedBot<R> {
         game.legal_mask(&mut self.mask);
         Ok(self.bot.choose(rules, game.state(), &self.mask))
     }
+}
+
+fn actions<R: Rules>(game: &Game<R>, ids: &[ActionId]) -> Result<Vec<R::Action>, PlayError> {
+    ids.iter().map(|&id| game.action(id)).collect()
 }
 
 fn id<R: Rules>(game: &Game<R>, action: R::Action) -> ActionId {

@@ -64,7 +64,7 @@ impl Carcassonne {
                     let names: Vec<&str> = self.kinds().iter().map(|k| k.name.as_str()).collect();
                     return Err(NotationError {
                         text: text.to_owned(),
-                        expected: format!("one of the tiles {}", crate::suggest::known(name, &names)),
+                        expected: format!("a tile, one of {}", crate::suggest::known(name, &names)),
                     });
                 }
             },

@@ -190,7 +190,7 @@ impl Carcassonne {
         }
         let start = position.tiles.iter().find(|t| t.cell == Cell::default());
         let start_kind = &self.kinds()[usize::from(self.tiles.start())];
-        let as_printed = |rotation: u8| rotation % start_kind.rotations == 0;
+        let as_printed = |rotation: u8| rotation.is_multiple_of(start_kind.rotations);
         if !start.is_some_and(|t| t.tile == start_kind.name.as_str() && as_printed(t.rotation)) {
             faults.push(Fault::new("/tiles", format!("no tile {} at 0,0 with rotation 0", start_kind.name)));
         }

@@ -121,9 +121,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.deck -= Counts::one(card);
         state.seats[seat].cards += Counts::one(card);
         state.phase = self.building_phase(state);
-        if state.phase != Phase::SpecialBuilding {
-            state.bought += Counts::one(card);
-        }
+        state.bought += Counts::one(card);
         events.push(Event::CardBought { seat: Seat(seat as u8), card: Some(card) });
         if card == Card::VictoryPoint {
             self.check_victory(state, events);

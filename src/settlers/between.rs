@@ -78,11 +78,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    /// The seat whose development cards of this turn or part are kept apart, as those bought in it.
+    /// The seat whose turn or part it is: its development cards bought in it are kept apart.
     pub(crate) fn buyer(&self, state: &State<S, L, P>) -> Seat {
-        match self.between_turns {
-            BetweenTurns::PairedPlayers => state.guest().unwrap_or(state.on_turn()),
-            _ => state.on_turn(),
-        }
+        state.guest().unwrap_or(state.on_turn())
     }
 }

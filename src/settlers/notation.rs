@@ -239,8 +239,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What a text that names no site might have been.
     fn known_site(&self, text: &str) -> String {
         let names: Vec<&str> = self.map.names.iter().map(|(_, name)| name.as_str()).collect();
-        let close = suggest::closest(text, &names).map(|name| format!(" (did you mean {name}?)"));
-        close.unwrap_or_default()
+        suggest::did_you_mean(text, &names)
     }
 
     fn expected_site(&self, verb: &str, found: &str) -> String {

@@ -23,6 +23,8 @@ use crate::seat::Seat;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Setup {
+    /// Whether the position need not be one that a game leads to.
+    study: bool,
     /// The board; left out, the one that `seed` deals.
     board: Option<BoardSetup>,
     /// The hex of the robber; left out, the desert; `null` for beside the board.
@@ -192,6 +194,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let harbours = self.harbour_texts(state).into_iter().map(str::to_owned).collect();
         let some = |byte: u8| (byte != NONE).then_some(byte);
         let setup = Setup {
+            study: !self.history_faults(state).is_empty(),
             board: Some(BoardSetup { hexes: Some(hexes), harbours: Some(harbours) }),
             robber: Some(some(state.robber)),
             second_robber: Some(some(state.second_robber)),
@@ -205,10 +208,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             largest_army: Some(some(state.largest_army)),
             longest_bridge: Some(some(state.longest_bridge)),
             spot_tokens: Some(self.spots_left(state).map(SiteRef::of).collect()),
-            canal_linked: self
-                .canal_linked(state)
-                .map(|(a, b)| (SiteRef::of(a), SiteRef::of(b)))
-                .collect(),
+            canal_linked: self.canal_linked(state).map(|(a, b)| (SiteRef::of(a), SiteRef::of(b))).collect(),
             canal_seats: Some(self.canal_seats(state).map(|seat| seat.0).collect()),
             canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
@@ -311,9 +311,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if !other.is_empty() {
                 faults.push(Fault::new(format!("{at}/{name}"), "expected nothing in this phase"));
             }
-            state.picked[seat] = Picks::new(picked, own.give_tokens);
             let want = own.want.read::<Resource>(&format!("{at}/want"), &mut faults);
-            state.wanted[seat] = Picks::new(want, own.want_tokens);
+            let tokens = |n: u32, name: &str, faults: &mut Vec<Fault>| {
+                if n > Picks::MOST_TOKENS {
+                    let message = format!("{n}, expected at most {}", Picks::MOST_TOKENS);
+                    faults.push(Fault::new(format!("{at}/{name}"), message));
+                }
+                n
+            };
+            let given = tokens(own.give_tokens, "give_tokens", &mut faults);
+            let wanted = tokens(own.want_tokens, "want_tokens", &mut faults);
+            state.picked[seat] = Picks::new(picked, given);
+            state.wanted[seat] = Picks::new(want, wanted);
             state.resigned |= u8::from(own.resigned) << seat;
             self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
@@ -447,6 +456,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         // Left out, it is the seat on turn, and named there.
         structure.retain(|fault| fault.at != "/actor" || setup.actor.is_some());
         let mut rest = self.rule_faults(state, &structure);
+        // What could not be read may be what a link hangs on.
+        if !setup.study && structure.is_empty() && faults.is_empty() {
+            rest.extend(self.history_faults(state));
+        }
         rest.retain(|fault| !misfit::may_follow(fault, faults));
         faults.extend(structure);
         faults.extend(rest);

@@ -229,7 +229,7 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub bank: Counts<Resource>,
     /// Development cards that nobody has drawn.
     pub deck: Counts<Card>,
-    /// The development cards that the seat on turn bought this turn.
+    /// The development cards that the seat on turn, or the one that acts between turns, bought in this turn or part.
     pub bought: Counts<Card>,
     /// Cards picked so far, for the discard under way or as what a seat gives in an offer; they stay in the hands
     /// until all have chosen.

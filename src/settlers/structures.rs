@@ -296,7 +296,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             for (seat, own) in state.seats.iter().enumerate().filter(|(seat, _)| state.plays(*seat)) {
                 let count = (own.cities & state.metropolises).common(corners);
                 due[seat] += Counts::of(resource, count);
-                *all += Counts::of(resource, count);
+                // Metropolises of one piece: 6 seats, each with 5 settlements and 4 metropolises between three equal
+                // hexes, are due 306 cards, more than a count holds.
+                *all = all.at_most_255(resource, count);
             }
         }
     }

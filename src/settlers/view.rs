@@ -119,7 +119,7 @@ pub struct View {
     /// Which, if the viewer sees all others.
     #[serde(serialize_with = "named_if_known")]
     pub deck: Option<Counts<Card>>,
-    /// How many cards the seat on turn bought this turn.
+    /// How many cards the seat on turn, or the one that acts between turns, bought in this turn or part.
     pub bought_size: u32,
     /// Which of them, if the viewer may know.
     #[serde(serialize_with = "named_if_known")]

@@ -144,6 +144,24 @@ def test_undo_leads_back_to_the_start(rules: tw.Rules) -> None:
     assert game == rules.new_game(4)
 
 
+def test_a_decision_is_taken_back_with_what_chance_did(rules: tw.Rules) -> None:
+    game = rules.play_game(seed=4, decisions=16)
+    before = game.copy()
+    game.step("roll")
+    dice = game.history[-1]
+    assert [action.text for action in game.undo_decision()] == ["roll", dice.text]
+    assert game == before
+    while game.undo_decision():
+        pass
+    assert game.history == []
+
+    # The first tile is drawn before any decision, and stays.
+    tiles = tw.Game("carcassonne/base", seats=2, seed=1)
+    tiles.settle_chance()
+    assert tiles.undo_decision() == []
+    assert len(tiles.history) == 1
+
+
 def test_games_have_no_hash_but_positions_do(rules: tw.Rules) -> None:
     game = rules.new_game(1)
     with pytest.raises(TypeError, match="unhashable"):

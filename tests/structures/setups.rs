@@ -86,7 +86,7 @@ fn all_that_cannot_be_is_refused_with_its_place() {
     check(start.clone().field("last_settlement", 999), "/last_settlement", "the number of a site, 0 to 23");
     check(start.clone().field("robber", 999), "/robber", "the number of a hex, 0 to 6");
     check(start.clone().field("on_turn", 999), "/on_turn", "the number of a seat, 0 to 2");
-    check(seats(0, "bridges", json!(["3N"])), "/seats/0/bridges", "a list of pairs of sites");
+    check(seats(0, "bridges", json!(["3N"])), "/seats/0/bridges/0", "a pair of sites");
     check(seats(0, "highways", json!(7)), "/seats/0/highways", "a list of pairs of sites");
     check(seats(0, "bridges", json!([["3N", "3S"], ["3S", "3N"]])), "/seats/0/bridges/1", "named twice");
     // Two in one place.

@@ -196,6 +196,8 @@ impl Position {
     /// The setup as JSON, in the numbers of the engine.
     pub(crate) fn setup(&self, rules: &dyn AnyRules) -> Value {
         let mut setup = Value::Object(self.fields.clone());
+        // Only what matters to a test lies on the board.
+        setup["study"] = true.into();
         setup["seats"] = self.own.iter().cloned().map(Value::Object).collect();
         replace_names(rules, &mut setup);
         setup

@@ -70,18 +70,28 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         for (i, (a, b)) in setup.canal_linked.iter().enumerate() {
-            let canal = |site: &SiteRef| self.site_of(site).filter(|s| self.map.canal.contains(s));
+            let cities: &[SiteId] = if self.options.erie_canal { &self.map.canal } else { &[] };
+            let canal = |site: &SiteRef| self.site_of(site).filter(|s| cities.contains(s));
             match canal(a).zip(canal(b)).filter(|(a, b)| a != b) {
                 Some((a, b)) => state.canal_linked |= 1 << self.pair_of(a, b),
                 None => {
-                    let message = format!("{a} and {b}, expected two canal cities");
+                    let expected =
+                        if cities.is_empty() { "none: erie_canal is off" } else { "two canal cities" };
+                    let message = format!("{a} and {b}, expected {expected}");
                     faults.push(Fault::new(format!("/canal_linked/{i}"), message));
                 }
             }
         }
         let holders = (0..self.info.seats).filter(|&seat| state.seats[usize::from(seat)].canal > 0);
         let seats = setup.canal_seats.clone().unwrap_or_else(|| holders.collect());
-        state.canal_seats = seats.iter().filter(|&&seat| seat < 8).fold(0, |set, seat| set | 1 << seat);
+        for (i, &seat) in seats.iter().enumerate() {
+            if seat < self.info.seats {
+                state.canal_seats |= 1 << seat;
+            } else {
+                let message = format!("{seat}, expected 0 to {}", self.info.seats - 1);
+                faults.push(Fault::new(format!("/canal_seats/{i}"), message));
+            }
+        }
         state.canal_ports = setup.canal_ports.iter().fold(0, |set, kind| set | 1 << kind.index());
     }
 

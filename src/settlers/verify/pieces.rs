@@ -157,19 +157,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let spots = self.map.spots.len() as u32;
         let left = state.spots_left.count_ones();
         let taken: u32 = state.seats.iter().map(|s| u32::from(s.tokens)).sum();
-        if state.spots_left >> spots != 0 || left + taken != spots {
+        if u32::from(state.spots_left) >> spots != 0 || left + taken != spots {
             fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
         }
-        let pairs = self.canal_pairs();
+        let pairs = if self.options.erie_canal { self.canal_pairs() } else { 0 };
         let linked = state.canal_linked.count_ones();
         let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
         let per_seat = self.options.canal_award == CanalAward::OncePerSeat;
-        let most = if per_seat { u32::from(self.info.seats) } else { linked };
-        if u64::from(state.canal_linked) >> pairs != 0 || (!self.options.erie_canal && linked > 0) {
+        // Of the tokens of a seat that can earn but one, each has one that earned it, whoever holds it now.
+        let most = if per_seat { state.canal_seats.count_ones() } else { linked };
+        if u64::from(state.canal_linked) >> pairs != 0 {
             fault("/canal_linked", "pairs that are not of canal cities of this game".to_owned());
         }
         if held > most || (linked == 0 && held > 0) {
             fault("/canal_linked", format!("{held} canal tokens, but the pairs linked gave fewer"));
+        }
+        if self.options.canal_award == CanalAward::OncePerGame && linked > 1 {
+            fault("/canal_linked", format!("{linked} pairs, expected 1 at most: a token is earned once"));
         }
         if u32::from(state.canal_seats) >> self.info.seats != 0 || (state.canal_seats == 0) != (linked == 0) {
             fault("/canal_seats", "expected the seats that have linked canal cities".to_owned());

@@ -254,6 +254,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         if setup {
             self.setup_piece_faults(state, &mut fault);
+            // A road elsewhere could take the last path from a site that another seat may settle.
+            let mut loose = Vec::new();
+            (0..self.seats()).for_each(|seat| self.loose_link_faults(state, seat, &mut loose));
+            loose.iter().for_each(|found| fault(&found.at, &found.message));
         } else if usize::from(state.setup_step) != 4 * self.seats() {
             fault("/setup_step", "the setup is over: expected 4 for each seat");
         }
