@@ -23,7 +23,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             seats_after.into_iter().find(|&seat| state.plays(seat)).map(|seat| seat as u8)
         };
         let next = after(on_turn).unwrap_or(state.on_turn);
-        match (self.between_turns, state.guest()) {
+        // A turn without a roll, of a seat that resigned before it, has no parts after it.
+        let parts = if state.dice == 0 { BetweenTurns::Nothing } else { self.between_turns };
+        match (parts, state.guest()) {
             (BetweenTurns::SpecialBuilding, guest) => match after(guest.map_or(on_turn, Seat::index)) {
                 Some(guest) => self.begin_part(state, guest, Phase::SpecialBuilding, events),
                 None => self.begin_turn(state, next, events),

@@ -168,7 +168,8 @@ fn what_a_setup_leaves_out_is_filled_in() {
             assert_eq!(&written[name], value, "{name}");
         }
     };
-    let seats = json!([{"score": 0, "bridges": 2}, {"score": 0, "bridges": 2}]);
+    let seat = json!({"score": 0, "bridges": 2, "resigned": false});
+    let seats = json!([seat, seat]);
     same(json!({}), json!({"phase": "draw", "active": 0, "seats": seats}));
     let tiles = json!([
         {"tile": "D", "cell": {"x": 0, "y": 0}},

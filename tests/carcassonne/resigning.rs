@@ -57,29 +57,22 @@ fn a_tile_in_hand_is_set_aside_and_turns_are_passed_over() {
 
 #[test]
 fn a_tile_that_is_placed_is_scored() {
-    // C74, C75: seat 0 has closed seat 1's road with its tile and leaves; the meeple goes home with its points.
-    let mut table = table("S S U V", 3);
-    table.play("draw U");
-    table.play("place 1,0 r1");
-    table.play("no meeple");
-    table.play("draw S");
-    let place = table.legal("place 2,0").remove(0);
-    table.play(&place);
-    let road = table.legal("meeple").into_iter().find(|text| text == "meeple W").expect("a road to the west");
-    table.play(&road);
+    // C74, C75: D's road runs to the west and the east. Seat 1 claims it with a piece of road in the west, seat 0 has closed
+    // it in the east, and seat 2's tile closes it in the west: it scores though seat 2 leaves, and its meeple goes home.
+    let mut table = table("U W W V", 3);
+    for text in ["draw W", "place 1,0 r0", "no meeple", "draw U", "place -1,0 r0", "meeple E"] {
+        table.play(text);
+    }
     assert_eq!(table.meeples()[1], 6);
-    table.play("draw V");
-    let place = table.legal("place 0,1").remove(0);
-    table.play(&place);
+    table.play("draw W");
+    table.play("place -2,0 r0");
+    assert_eq!(table.scores(), [0; 3]);
     table.play("resign");
-    assert_eq!(table.rules.ranking(&table.state), None);
+    // Four tiles of road.
+    assert_eq!((table.scores(), table.meeples()), (vec![0, 4, 0], vec![7, 7, 7]));
     kept(&table);
-    // Its last tile ends D's road to the west, from D's side: D, U and S, two of S, paid to seat 1.
-    table.play("draw S");
-    let place = table.legal("place -1,0").remove(0);
-    table.play(&place);
+    table.play("draw V");
     table.play("resign");
-    assert_eq!((table.scores()[1], table.meeples()[1]), (4, 7));
     // C76: only seat 1 is left, and has won without a last scoring.
     assert_eq!(table.rules.outcome(&table.state), Outcome::Won { winners: vec![Seat(1)] });
     assert_eq!(table.rules.ranking(&table.state), Some(vec![2, 1, 2]));

@@ -188,13 +188,13 @@ fn offers_that_cannot_be() {
     let error = legal(&table, "offer 1 token for 1 token").unwrap_err();
     assert!(error.contains("nothing is on both sides"), "{error}");
     let error = legal(&table, "offer 1 ore for 1 token").unwrap_err();
-    assert!(error.contains("no more than there are"), "{error}");
+    assert!(error.contains("the others have no more canal tokens"), "{error}");
     table.play(&["give_token"]);
     assert!(!table.can("propose") && !table.can("give ore") && table.can("want ore"));
     table.play(&["drop"]);
     assert_eq!(table.canal_tokens(0), 1);
     for (scene, said) in [
-        (Scene::new(4).option("player_trades", "offers"), "need the option erie_canal"),
+        (Scene::new(4).option("player_trades", "offers"), "a ruleset with the option erie_canal"),
         (Scene::canal(), "player_trades"),
     ] {
         let error = scene.rules().parse_actions("offer 1 token for 1 ore").unwrap_err().to_string();

@@ -11,7 +11,9 @@ use tilewright::rng::Rng;
 use tilewright::settlers::Action;
 use tilewright::{ActionId, AnyGame, AnyRules, PlayError, Rules, catalog};
 
-use crate::table::{Position, R};
+use crate::table::{B, O, Position, R, W};
+
+const RESOURCES: [&str; 5] = ["lumber", "brick", "wool", "grain", "ore"];
 
 /// Adds the reason for each action that is not legal now, with one in `share` asked for.
 fn ask(game: &dyn AnyGame, share: u32, rng: &mut Rng, reasons: &mut BTreeSet<String>) {
@@ -62,6 +64,7 @@ fn collected() -> BTreeSet<String> {
         json!({"bank_trades": "all", "phases": "separate", "harbours": "shuffled"}),
         json!({"player_trades": "counter_offers", "offers_per_turn": 2, "phases": "separate"}),
         json!({"player_trades": "counter_offers", "offer_cards": 2}),
+        json!({"player_trades": "offers"}),
         json!({"friendly_robber": 3, "rob_empty": false, "robber_to_desert": false}),
         json!({"dice": "deck", "dice_unseen": 2, "no_seven_rounds": 6, "robbers": 2}),
         json!({"win_check": "declared", "victory_points": 3, "discard_take_back": true, "hand_limit": 3}),
@@ -141,14 +144,64 @@ fn by_hand(reasons: &mut BTreeSet<String>) {
     // Four cities, and four city pieces of two cities and a metropolis.
     let cities = Position::p8().hand(R, [0, 0, 0, 9, 9]).settlements(R, &[35]).roads(R, "34-35");
     typed_in("settlers/base", &json!({}), &cities.setup(), reasons);
-    let mut pieces = Position::p8().hand(R, [0, 0, 0, 9, 9]).setup();
+    let mut pieces = cities.setup();
     let built = pieces["seats"][R]["cities"].as_array_mut().unwrap();
     let metropolis = built.split_off(2).pop().unwrap();
     pieces["seats"][R]["metropolises"] = json!([metropolis]);
     typed_in("settlers/base", &json!({"metropolises": true}), &pieces, reasons);
+    // A discard taken back once; all cards of a resource in the own hand.
+    let back = json!({"phase": "discard", "taken_back": true, "seats": [{"hand": {"ore": 9}}]});
+    typed_in("settlers/base", &json!({"discard_take_back": true}), &back, reasons);
+    let all = json!({"phase": "offer", "seats": [{"hand": {"lumber": 1, "ore": 19}, "give": {"lumber": 1}}]});
+    typed_in("settlers/base", &trades, &all, reasons);
+    // Canal tokens in use.
+    for (token, ports) in [("named_resource", &["ore"] as &[&str]), ("any_resource", &RESOURCES)] {
+        let setup = json!({"dice": 8, "canal_linked": [["Rome", "Utica"]], "canal_ports": ports,
+                           "seats": [{"canal_tokens": 1}]});
+        typed_in("settlers/new-york-erie-canal", &json!({"canal_token": token}), &setup, reasons);
+    }
+    // Beside the robber's hex 3 two seats: one without cards, or with too few points.
+    let choice = || Position::p0().option("steal_optional", true).field("dice", 7).field("phase", "victim");
+    let mut choices = 0;
+    for (seat, corners) in [(B, [18, 24]), (W, [10, 22]), (O, [37, 43])] {
+        let cards = choice().field("robber", 3).hand(seat, [1, 0, 0, 0, 0]);
+        let points = choice().field("robber", 3).cities(seat, &corners);
+        for (options, position) in [
+            (json!({"steal_optional": true, "rob_empty": false}), cards),
+            (json!({"steal_optional": true, "friendly_robber": 2}), points),
+        ] {
+            if let Ok(game) = rules("settlers/base", &options).from_setup(&position.setup()) {
+                ask(&*game, 1, &mut Rng::new(1), reasons);
+                choices += 1;
+            }
+        }
+    }
+    assert!(choices > 2, "{choices} positions in which a seat is robbed");
+    crossed_and_shut_in(reasons);
     // A finished game refuses all in one word; asked all the same, it says so.
     let over = Position::p8().cards(R, "victory_point victory_point").start();
     reasons.insert(over.rules().refusal(over.state(), Action::Roll));
+}
+
+/// A highway of another seat on a hex of one owner, and a site of the setup whose paths are all taken.
+fn crossed_and_shut_in(reasons: &mut BTreeSet<String>) {
+    let options = json!({"highways": true, "highways_per_hex": "one_owner"});
+    let board = rules("settlers/base", &options).board();
+    let site = |corner: usize| board["hexes"][9]["sites"][corner].clone();
+    let setup = json!({"dice": 8, "seats": [
+        {"settlements": [site(2)], "hand": {"lumber": 1, "brick": 2, "grain": 2}},
+        {"settlements": [site(0)], "highways": [[site(0), site(3)]]}]});
+    typed_in("settlers/base", &options, &setup, reasons);
+    let (shut, mut seats) = (site(0), Vec::new());
+    for link in board["links"].as_array().unwrap().iter().filter(|link| link["kind"] == "road") {
+        let ends = [&link["a"], &link["b"]];
+        if ends.contains(&&shut) {
+            let beside = if *ends[0] == shut { ends[1] } else { ends[0] };
+            seats.push(json!({"settlements": [beside], "roads": [[beside, shut]]}));
+        }
+    }
+    let setup = json!({"phase": "setup_settlement", "seats": seats});
+    typed_in("settlers/base", &json!({"distance_rule": false}), &setup, reasons);
 }
 
 /// The texts between quotes in a source, each as its parts between placeholders. Lines that end in a backslash go on.

@@ -124,7 +124,7 @@ fn all_kinds_are_built_in_games_of_every_ruleset() {
         ("archipelago", 2, 6),
         ("archipelago", 6, 6),
         ("super", 6, 6),
-        ("super", 3, 6),
+        ("super", 3, 9),
     ] {
         let (mut built, mut won) = (Built::new(), 0);
         for seed in 0..games {

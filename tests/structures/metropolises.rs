@@ -92,8 +92,8 @@ fn it_takes_two_city_pieces() {
     assert!(table.why_not("city 5S").contains("all 4 city pieces are on the board"));
     assert_eq!(table.points(0), 4 + 4 + 1);
     // More than four are refused.
-    assert_eq!(two.clone().metropolises(0, "4NE").places(), ["/seats/0/cities"]);
-    assert_eq!(two.cities(0, "4NE 6S").places(), ["/seats/0/cities"]);
+    assert_eq!(two.clone().metropolises(0, "4NE").places(), ["/seats/0/metropolises"]);
+    assert_eq!(two.cities(0, "4NE 6S").places(), ["/seats/0/metropolises"]);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn or_the_piece_of_the_city_alone() {
     assert_eq!((table.points(0), table.hand(0)), (14, json!({"grain": 3, "ore": 4})));
     let table = four.clone().settlements(0, "6S").start();
     assert!(table.why_not("city 6S").contains("all 4 city pieces"));
-    assert_eq!(four.metropolises(0, "6S").places(), ["/seats/0/cities"]);
+    assert_eq!(four.metropolises(0, "6S").places(), ["/seats/0/metropolises"]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::bridges::three_lakes;
 use crate::general::strait;
 use crate::table::{Position, lake, plain};
 
@@ -106,7 +107,7 @@ fn all_that_cannot_be_is_refused_with_its_place() {
     check(seats(2, "metropolises", json!("4NE")), "/seats/2/metropolises", "a list of sites");
     let pieces = Position::on(plain()).metropolises(0, "3N").cities(0, "2SW 5S 6S");
     check(pieces, "/seats/0/metropolises", "5 pieces, expected at most 4");
-    let unfit = Position::on(strait()).metropolises(0, "8N");
+    let unfit = Position::on(three_lakes()).metropolises(0, "8N");
     check(unfit, "/seats/0/metropolises", "touches no land");
     let beside = Position::on(plain()).cities(0, "3N").settlements(1, "3NE");
     check(beside, "/seats/1/settlements", "the distance rule");
