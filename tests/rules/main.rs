@@ -33,6 +33,7 @@ mod perft;
 mod positions;
 mod production;
 mod properties;
+mod public_facts;
 mod rates;
 mod roads;
 mod robber;
