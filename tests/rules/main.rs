@@ -35,6 +35,7 @@ mod perft;
 mod positions;
 mod production;
 mod properties;
+mod public_facts;
 mod rates;
 mod refusals;
 mod resigning;

@@ -11,7 +11,7 @@ use tilewright::{ActionId, Game, Rules, Seat, Viewer};
 use crate::option_sets::{consistent, shipped};
 use crate::table::{Position, R, all_counts, named_cards, site, to_sites};
 
-/// What only chance looks at, which no viewer sees, and what is no part of the position.
+/// What only chance looks at, which no viewer sees, and what a setup says of itself.
 const UNSEEN: [&str; 4] = ["seed", "rolls", "draws", "study"];
 
 /// Random games under many options, and of every shipped ruleset: calls `look` after each few actions.
