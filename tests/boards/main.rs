@@ -7,3 +7,4 @@ mod names;
 mod shipped;
 mod sizes;
 mod support;
+mod zz_pictures;

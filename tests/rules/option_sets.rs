@@ -115,10 +115,7 @@ impl Draw {
     /// Every option there is.
     fn options(&mut self) -> Value {
         let mut options = self.table();
-        // What only a map has, and what only a board has that leaves something to the seed of boards.
-        let (map, own) = (json!(options["board"] == "new-york"), json!(options["board"].is_object()));
-        let board_seed = self.number(0, 99);
-        options["board_seed"] = self.only(&own, board_seed, json!(0));
+        let map = json!(options["board"] == "new-york");
         let rest = [self.structures(), self.maps(&map)];
         let all = options.as_object_mut().unwrap();
         rest.into_iter().for_each(|some| all.extend(some.as_object().unwrap().clone()));
@@ -193,6 +190,7 @@ impl Draw {
             "phases": self.words(&["combined", "separate"]),
             "bank_trades": self.words(&["best", "all"]),
             "board": self.board(),
+            "board_seed": self.number(0, 99),
             "constraints": if self.below(4) == 0 { json!({"reds_apart": true}) } else { json!({}) },
             "numbers": self.words(&["spiral", "random"]),
             "harbours": self.words(&["fixed", "shuffled"]),

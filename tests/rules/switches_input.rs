@@ -72,7 +72,6 @@ fn options_for_what_the_board_lacks() {
     for (options, expected) in [
         (json!({"bridges": true}), no_line),
         (json!({"bridges": true, "board": "base-5-6", "structures_by_card": true}), no_line),
-        (json!({"board_seed": 5}), "board_seed is set, expected 0 on a board whose sea is fixed"),
         (json!({"waterway_stop": false}), "waterway_stop is set, expected a board with waterways"),
         (
             json!({"waterway_joins": false, "waterway_pass_foreign": false}),

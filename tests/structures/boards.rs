@@ -263,10 +263,10 @@ fn the_harbours_of_the_large_board() {
             .filter(|hex| hex.terrain != Drawn::Fixed(Terrain::Sea))
             .map(|hex| hex.at)
             .collect();
-        let (mut open, mut next) = (BTreeSet::from([(9, 9)]), vec![(9, 9)]);
+        let (mut open, mut next) = (BTreeSet::from([(9i8, 9i8)]), vec![(9i8, 9i8)]);
         while let Some((q, r)) = next.pop() {
             for place in [(q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1)] {
-                let near = place.0.abs() < 10 && place.1.abs() < 10;
+                let near = (-10..10).contains(&place.0) && (-10..10).contains(&place.1);
                 if near && !land.contains(&place) && open.insert(place) {
                     next.push(place);
                 }

@@ -10,8 +10,8 @@ use super::{
     Constraints, Corner, Drawn, HarbourPlan, HexPlan, Layout, LinkPlan, PathKind, Paths, SiteKind, SitePlan,
     TerrainPool, WaterwayPlan,
 };
-use crate::error::Fault;
-use crate::fields::shortened;
+use crate::error::{Fault, MOST_FAULTS};
+use crate::fields::{self, quoted};
 use crate::settlers::resource::Terrain;
 use crate::settlers::topology::Side;
 
@@ -33,8 +33,6 @@ const FIELDS: [&str; 16] = [
     "distance_rule",
     "victory_points",
 ];
-/// How many unknown fields of one object are named.
-const MOST_UNKNOWN: usize = 20;
 const TERRAINS: [&str; 7] = ["forest", "hills", "pasture", "fields", "mountains", "desert", "sea"];
 const HARBOURS: [&str; 6] = ["any", "lumber", "brick", "wool", "grain", "ore"];
 const SIDES: [&str; 6] = ["NE", "E", "SE", "SW", "W", "NW"];
@@ -86,7 +84,7 @@ enum Expected {
 impl Expected {
     fn message(self, value: &Value) -> String {
         let mut words = match self {
-            Expected::Other(text) => return format!("{}, expected {text}", shortened(&value.to_string())),
+            Expected::Other(text) => return format!("{}, expected {text}", quoted(value)),
             Expected::Word(words) | Expected::Drawn(words) => words.to_vec(),
         };
         if let Expected::Drawn(_) = self {
@@ -96,7 +94,7 @@ impl Expected {
             Value::String(word) => known(word, &words),
             _ => words.join(", "),
         };
-        format!("{}, expected one of {known}", shortened(&value.to_string()))
+        format!("{}, expected one of {known}", quoted(value))
     }
 }
 
@@ -113,7 +111,7 @@ struct Part<'a> {
 
 impl Part<'_> {
     fn place(&self, name: &str) -> String {
-        format!("{}/{}", self.at, shortened(name).replace('~', "~0").replace('/', "~1"))
+        fields::place(&self.at, name)
     }
 }
 
@@ -133,11 +131,11 @@ impl Reader {
         };
         let part = Part { fields, at: at.to_owned() };
         let unknown: Vec<&String> = fields.keys().filter(|name| !known.contains(&name.as_str())).collect();
-        for name in unknown.iter().take(MOST_UNKNOWN) {
+        for name in unknown.iter().take(MOST_FAULTS) {
             let hint = self::known(name, known);
             self.unknown.push(Fault::new(part.place(name), format!("unknown field: expected one of {hint}")));
         }
-        if unknown.len() > MOST_UNKNOWN {
+        if unknown.len() > MOST_FAULTS {
             self.unknown.push(Fault::new(at, format!("{} unknown fields", unknown.len())));
         }
         Some(part)

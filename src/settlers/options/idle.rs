@@ -21,11 +21,6 @@ impl Options {
             lacks(&format!("two canal cities or more, blue city fields: this one has {}", map.canal.len()))
         };
         [
-            (
-                self.board_seed != 0 && !left_open,
-                "board_seed",
-                "expected 0 on a board whose sea is fixed".to_owned(),
-            ),
             (self.bridges && no_bridge, "bridges", lacks(bridge_line)),
             (
                 self.structures_by_card && no_short && !(self.bridges && no_bridge),

@@ -24,8 +24,9 @@ impl Checker<'_> {
         let known = self.faults.len();
         let sites = self.sites();
         let links = self.links();
-        // Of an intersection or a side that is listed twice it is not known what it is.
-        let sure = self.faults.len() == known;
+        // Of an intersection or a side that is listed twice, which is a fault of the entry as a whole, it is not known
+        // what it is.
+        let sure = self.faults[known..].iter().all(|fault| fault.at.matches('/').count() > 2);
         let names = self.names_of_sites();
         let waterways = self.waterways(&sites, &links, names);
         let parts = ["/hexes", "/sites", "/links", "/paths", "/waterways"];
