@@ -123,14 +123,6 @@ pub(super) fn within(what: &str, value: i64, least: i64, most: i64) -> PyResult<
     }))
 }
 
-/// What is to be played: an action, an action id, or a text that stands for one action or for several.
-pub(super) fn actions(rules: &Arc<dyn AnyRules>, value: &Bound<'_, PyAny>) -> PyResult<Vec<ActionId>> {
-    match value.cast::<PyString>() {
-        Ok(text) => Ok(rules.parse_actions(text.to_str()?)?),
-        Err(_) => Ok(vec![action(rules, value)?]),
-    }
-}
-
 /// An action, an action id or the text of an action.
 pub(super) fn action(rules: &Arc<dyn AnyRules>, value: &Bound<'_, PyAny>) -> PyResult<ActionId> {
     if let Ok(action) = value.cast::<PyAction>() {

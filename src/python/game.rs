@@ -58,11 +58,17 @@ impl PyGame {
     }
 
     fn action(&self, action: &Bound<'_, PyAny>) -> PyResult<ActionId> {
-        convert::action(&self.rules, action)
+        match action.cast::<PyString>() {
+            Ok(text) => Ok(self.game.parse_action(text.to_str()?)?),
+            Err(_) => convert::action(&self.rules, action),
+        }
     }
 
     fn actions(&self, action: &Bound<'_, PyAny>) -> PyResult<Vec<ActionId>> {
-        convert::actions(&self.rules, action)
+        match action.cast::<PyString>() {
+            Ok(text) => Ok(self.game.parse_actions(text.to_str()?)?),
+            Err(_) => Ok(vec![convert::action(&self.rules, action)?]),
+        }
     }
 
     fn wrap(&self, id: ActionId) -> PyAction {

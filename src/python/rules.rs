@@ -1,9 +1,10 @@
 //! `Rules`.
 
+use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use serde_json::Value;
@@ -80,7 +81,12 @@ pub(super) fn compile(
         }
     };
     let options = options.map(|options| options_json(options)).transpose()?;
-    Ok(catalog::rules(name, seats, options.as_deref())?)
+    let rules = catalog::rules(name, seats, options.as_deref())?;
+    for fault in &rules.info().warnings {
+        let text = CString::new(fault.to_string()).unwrap_or_default();
+        PyErr::warn(ruleset.py(), &ruleset.py().get_type::<PyUserWarning>(), &text, 1)?;
+    }
+    Ok(rules)
 }
 
 fn options_json(options: &Bound<'_, PyAny>) -> PyResult<String> {
