@@ -7,4 +7,3 @@ mod names;
 mod shipped;
 mod sizes;
 mod support;
-mod zz_pictures;

@@ -56,7 +56,7 @@ fn replays(rules: &Arc<dyn AnyRules>) {
         if legal.is_empty() {
             break;
         }
-        game.step_id(legal[rng.below(legal.len() as u32) as usize]).unwrap();
+        game.step(legal[rng.below(legal.len() as u32) as usize]).unwrap();
     }
     let replayed = rules.clone().replay(&game.record()).unwrap();
     assert_eq!(replayed.setup(), game.setup());
