@@ -5,7 +5,7 @@ use std::sync::Arc;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyList, PyString};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
 use super::action::PyAction;
 use super::convert;
@@ -218,6 +218,14 @@ impl PyGame {
         Bound::new(py, self.outcome())?.getattr("winners")
     }
 
+    /// The place of each seat once the game has ended, 1 for the best: first those who have won, then the others by
+    /// their points, hidden ones included, and last those who have resigned. Seats that are level share a place, as in
+    /// `(1, 2, 2, 4)`. `None` while the game runs.
+    #[getter]
+    fn ranking<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        self.game.ranking().map(|places| PyTuple::new(py, places)).transpose()
+    }
+
     /// The points of each seat, hidden ones included.
     #[getter]
     fn points(&self) -> Vec<i32> {
@@ -329,7 +337,7 @@ impl PyGame {
     fn step(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         match *self.actions(action)? {
             [id] => Ok(self.game.step(id)?),
-            ref ids => Ok(self.game.play_all(ids)?),
+            ref ids => Ok(self.game.step_all(ids)?),
         }
     }
 
@@ -449,6 +457,13 @@ impl PyGame {
     /// playing the game so far.
     fn undo(&mut self) -> Option<PyAction> {
         self.game.undo().map(|id| self.wrap(id))
+    }
+
+    /// Takes back the last decision and the outcomes of chance after it, what `step` with one decision did last, and
+    /// returns them in the order in which they were played; an empty list if no decision was played since the start. A
+    /// text that stood for several decisions takes as many calls. It takes as long as playing the game so far.
+    fn undo_decision(&mut self) -> Vec<PyAction> {
+        self.game.undo_decision().into_iter().map(|id| self.wrap(id)).collect()
     }
 
     /// What a viewer may know of the present state as a picture (SVG).

@@ -292,12 +292,18 @@ static void records(const tw_rules *rules) {
     tw_rules_free(others);
 }
 
+/* The number of a site that has a name. */
+static uint32_t site_of(const tw_rules *rules, const char *settle) {
+    return id_of(rules, settle) - id_of(rules, "settle 0");
+}
+
 /* A map: places by their names, a token of the canal, and how a view shows it. */
 static void a_map_by_names(void) {
     tw_rules *rules = NULL;
     tw_game *game = NULL;
     char *setup, *view;
-    char reason[256];
+    char reason[256], road[32], name[32];
+    uint32_t albany, troy;
 
     OK(tw_rules_new("settlers/new-york-erie-canal", 4, NULL, &rules));
     OK(tw_game_from_setup(rules,
@@ -315,7 +321,14 @@ static void a_map_by_names(void) {
     OK(tw_game_play_text(game, "trade 2 lumber ore"));
     TEXT(setup, tw_game_setup, ARG1(game));
     CHECK(strstr(setup, "\"canal_ports\":[\"lumber\"]") != NULL);
-    CHECK(strstr(setup, "[\"Albany\",\"Troy\"]") != NULL || strstr(setup, "[\"Troy\",\"Albany\"]") != NULL);
+    /* Places have their numbers in it, in rising order, and names beside them. */
+    albany = site_of(rules, "settle Albany");
+    troy = site_of(rules, "settle Troy");
+    sprintf(road, "\"roads\":[[%u,%u]]", (unsigned)(albany < troy ? albany : troy),
+            (unsigned)(albany < troy ? troy : albany));
+    CHECK(strstr(setup, road) != NULL);
+    sprintf(name, "\"%u\":\"Albany\"", (unsigned)albany);
+    CHECK(strstr(setup, name) != NULL);
     free(setup);
     tw_game_free(game);
     tw_rules_free(rules);

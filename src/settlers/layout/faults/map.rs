@@ -133,7 +133,9 @@ impl Checker<'_> {
                 }
                 match named.get(name.as_str()).map(|&site| (site, layout.sites[site].kind)) {
                     // With a faulty name, its site may be the one that is meant here.
-                    None if all_named && (sound || crate::suggest::closest(name, &known).is_some()) => {
+                    None if all_named
+                        && (sound || !crate::suggest::did_you_mean(name, &known).is_empty()) =>
+                    {
                         let known = match known.is_empty() {
                             true => "a name in sites, none of which has one".to_owned(),
                             false => format!("one of {}", crate::suggest::known(name, &known)),
