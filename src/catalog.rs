@@ -91,9 +91,22 @@ fn compile(
         && !(min..=max).contains(&&seats)
     {
         let expected = if min == max { min.to_string() } else { format!("{min} to {max}") };
-        return Err(RulesError::Options(format!("{name} is not for {seats} seats: expected {expected}")));
+        let others = others_for(family.entries, name, seats);
+        return Err(RulesError::Options(format!(
+            "{name} is not for {seats} seats: expected {expected}{others}"
+        )));
     }
     (family.compile)(name, seats, options)
+}
+
+/// The rulesets of the family of one for so many seats, to follow an error; nothing if there are none.
+pub(crate) fn others_for(entries: &[Entry], ruleset: &str, seats: u8) -> String {
+    let family = |name: &str| name.split_once('/').map(|(family, _)| family.to_owned());
+    let fit = entries.iter().filter(|entry| {
+        family(entry.name) == family(ruleset) && (entry.min_seats..=entry.max_seats).contains(&seats)
+    });
+    let names: Vec<&str> = fit.map(|entry| entry.name).collect();
+    if names.is_empty() { String::new() } else { format!(" (for {seats} seats: {})", names.join(", ")) }
 }
 
 /// The options of a ruleset with the changes that a caller asks for: JSON that holds only what differs.
@@ -222,6 +235,10 @@ mod tests {
         assert_eq!(
             message("race/base", Some(5), None),
             "bad options: race/base is not for 5 seats: expected 2 to 4"
+        );
+        assert_eq!(
+            message("race/long", Some(3), None),
+            "bad options: race/long is not for 3 seats: expected 2 (for 3 seats: race/base)"
         );
         assert_eq!(
             message("race/long", Some(1), None),

@@ -317,10 +317,15 @@ fn table(ruleset: &str, seats: u32) -> Result<Option<u8>, Failure> {
     let (min, max) = (entry.min_seats, entry.max_seats);
     match u8::try_from(seats) {
         Ok(seats) if (min..=max).contains(&seats) => Ok(Some(seats)),
-        _ => Err(Failure::new(
-            tw_status::TW_ERR_RANGE,
-            format!("{ruleset} is not for {seats} seats: expected {min} to {max}, or 0 for its own number"),
-        )),
+        _ => {
+            let others =
+                u8::try_from(seats).map(|seats| catalog::others_for(catalog::names(), ruleset, seats));
+            let expected = format!("{min} to {max}, or 0 for its own number{}", others.unwrap_or_default());
+            Err(Failure::new(
+                tw_status::TW_ERR_RANGE,
+                format!("{ruleset} is not for {seats} seats: expected {expected}"),
+            ))
+        }
     }
 }
 

@@ -67,6 +67,7 @@ impl Plan {
         options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
         let mut options = options.resolved()?;
         layout.constraints = layout.constraints.and(options.constraints);
+        let left_open = layout.follows_board_seed();
         let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
         let plans = layout.plans();
         let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
@@ -76,8 +77,8 @@ impl Plan {
         let land_hexes: Vec<HexId> = (0..plans.len() as HexId).filter(|&h| land >> h & 1 != 0).collect();
         let spirals = super::layout::spirals(&topology, &land_hexes);
         let paths = topology.road_paths(|h| land >> h & 1 != 0);
-        let paths = super::map::road_paths(&layout, &topology, paths);
         let map = Map::new(&layout, &topology, &options).map_err(RulesError::Board)?;
+        let paths = super::map::road_paths(&layout, &topology, &map, paths);
         options.distance_rule.get_or_insert(layout.distance_rule);
         topology.add_links(
             paths
@@ -97,7 +98,11 @@ impl Plan {
                 .collect(),
         );
         let first = topology.links.len() as LinkId;
-        topology.add_links(super::structures::links(&topology, &layout, land, &options, first));
+        topology.add_links(super::structures::links(&topology, &layout, &map, land, &options, first));
+        let idle = options.idle(left_open, &topology, &map);
+        if !idle.is_empty() {
+            return Err(RulesError::Options(idle.join("; ")));
+        }
         let harbours: Vec<(SiteId, SiteId)> = layout
             .harbours
             .iter()

@@ -13,7 +13,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What does not change of the board: `hexes`, `sites`, `links` and `harbours`, each in the order of its numbers.
     ///
     /// `x` runs to the right in half widths of a hex, `y` downwards in half lengths of a hex side. What is dealt anew
-    /// for each game, terrain and tokens and the kinds of harbours, is part of the state. On a map, sites have a `name`
+    /// for each game, terrain and tokens and the kinds of harbours, is part of the state.
+    ///
+    /// A link has its `kind` (`road`, `bridge` or `highway`), its two `sites` (`a` and `b` too), the `pieces` it takes,
+    /// the `length` that it adds to the longest road, its `price`, and the `hex` that a highway crosses. The `length` of
+    /// a bridge is its number of pieces where `bridge_length_counts` is `pieces`; its `span` is always how far it goes,
+    /// in hex sides, and 0 for other kinds. On a map, sites have a `name`
     /// and a `field` (`city_field`, `canal_city` or `spot`), trading roads their `trade`, and there are `waterways`.
     pub(crate) fn describe_board(&self) -> Value {
         let board = &self.topology;
@@ -33,8 +38,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let price: Map<String, Value> =
                 price.map(|(kind, n)| (kind.name().to_owned(), n.into())).collect();
             json!({
-                "kind": link.kind.name(), "a": link.a, "b": link.b,
-                "length": link.length, "pieces": link.pieces, "price": price, "hex": link.hex,
+                "kind": link.kind.name(), "sites": [link.a, link.b], "a": link.a, "b": link.b,
+                "length": link.length, "span": link.span, "pieces": link.pieces, "price": price, "hex": link.hex,
                 "trade": self.trade_of(id as LinkId).map(Harbour::name),
             })
         });

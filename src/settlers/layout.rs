@@ -18,12 +18,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::map::MAX_WATERWAYS;
 use super::resource::{Harbour, Terrain};
 use super::topology::{HexId, Side, Topology};
 
 pub use constraints::Constraints;
 pub(super) use constraints::{Measure, is_red};
-pub use features::{Corner, LinkPlan, PathKind, Paths, SiteKind, SitePlan, WaterwayPlan};
+pub use features::{Corner, FieldColour, LinkPlan, PathKind, Paths, SiteKind, SitePlan, WaterwayPlan};
 pub use generate::{Generator, generate};
 pub(super) use spiral::spirals;
 
@@ -131,7 +132,7 @@ impl TerrainPool {
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     /// A short name.
-    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = MAX_NAME)))]
     pub name: String,
     /// One sentence about it.
     #[serde(default)]
@@ -169,12 +170,15 @@ pub struct Layout {
     pub paths: Paths,
     /// The intersections that are more than plain ones, or have names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_SITES)))]
     pub sites: Vec<SitePlan>,
     /// The hex sides that are more or less than plain paths.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_LINKS)))]
     pub links: Vec<LinkPlan>,
     /// The connections over water.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(length(max = MAX_WATERWAYS)))]
     pub waterways: Vec<WaterwayPlan>,
     /// Whether the sites beside a building stay empty.
     #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
@@ -199,6 +203,10 @@ pub const MAX_HEXES: usize = 64;
 pub const MAX_SITES: usize = 192;
 /// The most harbours a board can have.
 pub const MAX_HARBOURS: usize = 16;
+/// The most sides of hexes that a board can have: three meet at a site at most, and each ends at two.
+pub const MAX_LINKS: usize = 3 * MAX_SITES / 2;
+/// The most characters of a name.
+pub const MAX_NAME: usize = 60;
 /// The furthest coordinates from the origin.
 pub const MAX_COORDINATE: i8 = 60;
 

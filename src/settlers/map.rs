@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 
 use super::event::Event;
-use super::layout::{Layout, PathKind, Paths, SiteKind};
+use super::layout::{FieldColour, Layout, PathKind, Paths, SiteKind};
 use super::options::Options;
 use super::resource::Harbour;
 use super::rules::Settlers;
@@ -24,8 +24,6 @@ pub(crate) const MAX_SPOTS: usize = 16;
 pub(crate) const MAX_CANAL_CITIES: usize = 8;
 /// From so many seats on spots are city fields.
 const LARGE_TABLE: u8 = 5;
-/// The colour of canal cities.
-const CANAL_COLOUR: &str = "blue";
 
 /// The features of a map, looked up when rules are compiled.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +33,8 @@ pub(crate) struct Map {
     /// The names of the sites that have one.
     pub(crate) names: Vec<(SiteId, String)>,
     pub(crate) fields: Vec<SiteId>,
+    /// Whether the layout has spots, be they city fields at this table or hold tokens.
+    pub(crate) has_spots: bool,
     /// The sites with tokens when a game begins.
     pub(crate) spots: Vec<SiteId>,
     /// The two ends of each waterway.
@@ -56,6 +56,7 @@ impl Map {
         let mut map = Map::default();
         for plan in &layout.sites {
             let Some(site) = site_at(plan.hex, plan.corner as usize) else { continue };
+            map.has_spots |= plan.kind == SiteKind::VpSpot;
             map.names.extend(plan.name.clone().map(|name| (site, name)));
             match plan.kind {
                 SiteKind::Plain => {}
@@ -63,7 +64,7 @@ impl Map {
                 SiteKind::CityField | SiteKind::VpSpot if has_fields => map.fields.push(site),
                 SiteKind::CityField | SiteKind::VpSpot => {}
             }
-            if plan.kind == SiteKind::CityField && plan.colour.as_deref() == Some(CANAL_COLOUR) {
+            if plan.kind == SiteKind::CityField && plan.colour == Some(FieldColour::Blue) {
                 map.canal.push(site);
             }
         }
@@ -91,6 +92,11 @@ impl Map {
         Ok(map)
     }
 
+    /// Whether a waterway lies between two sites: nothing is built there.
+    pub(crate) fn is_waterway(&self, a: SiteId, b: SiteId) -> bool {
+        self.waterways.iter().any(|&ends| ends == [a, b] || ends == [b, a])
+    }
+
     /// The site with a name.
     pub(crate) fn named(&self, name: &str) -> Option<SiteId> {
         self.names.iter().find(|(_, known)| known == name).map(|(site, _)| *site)
@@ -102,10 +108,11 @@ impl Map {
     }
 }
 
-/// The paths for roads that a layout leaves of those along hex sides with land.
+/// The paths for roads that a layout and its waterways leave of those along hex sides with land.
 pub(crate) fn road_paths(
     layout: &Layout,
     topology: &Topology,
+    map: &Map,
     all: Vec<(SiteId, SiteId)>,
 ) -> Vec<(SiteId, SiteId)> {
     let sides: Vec<((SiteId, SiteId), PathKind)> = layout
@@ -120,7 +127,7 @@ pub(crate) fn road_paths(
     all.into_iter()
         .filter(|path| match kind(path) {
             Some(kind) => kind != PathKind::None,
-            None => layout.paths == Paths::All,
+            None => layout.paths == Paths::All && !map.is_waterway(path.0, path.1),
         })
         .collect()
 }

@@ -40,9 +40,9 @@ mod view;
 pub use action::Action;
 pub use event::{Event, Goods};
 pub use layout::{
-    Constraints, Corner, Drawn, Generator, HarbourPlan, HexPlan, Layout, LinkPlan, MAX_COORDINATE,
-    MAX_HARBOURS, MAX_HEXES, MAX_SITES, PathKind, Paths, SiteKind, SitePlan, TerrainPool, WaterwayPlan,
-    generate,
+    Constraints, Corner, Drawn, FieldColour, Generator, HarbourPlan, HexPlan, Layout, LinkPlan,
+    MAX_COORDINATE, MAX_HARBOURS, MAX_HEXES, MAX_LINKS, MAX_NAME, MAX_SITES, PathKind, Paths, SiteKind,
+    SitePlan, TerrainPool, WaterwayPlan, generate,
 };
 pub use options::{
     BankShortage, BankTrades, BetweenTurns, BoardChoice, BridgeAttach, BridgeLengthCounts, BridgeOverlap,

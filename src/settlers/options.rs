@@ -1,5 +1,6 @@
 //! The switches of the hex game.
 
+mod idle;
 mod kinds;
 
 use serde::{Deserialize, Serialize};
@@ -246,12 +247,12 @@ impl Options {
     ///
     /// Names every number out of its range, and every option that another one contradicts.
     pub fn resolved(self) -> Result<Options, RulesError> {
-        self.resolved_at(SEATS)
+        self.resolved_at(SEATS, "")
     }
 
-    /// As [`Options::resolved`], for a table of these seats.
-    pub(crate) fn resolved_at(mut self, seats: (u8, u8)) -> Result<Options, RulesError> {
-        let mut wrong = self.out_of_range(seats);
+    /// As [`Options::resolved`], for a table of these seats; `others` says where others play.
+    pub(crate) fn resolved_at(mut self, seats: (u8, u8), others: &str) -> Result<Options, RulesError> {
+        let mut wrong = self.out_of_range(seats, others);
         let large = self.seats >= LARGE_TABLE;
         let (shortage, tie) = match self.edition {
             Edition::Almanac => (BankShortage::AllOrNothing, LongestRoadTie::SetAside),
@@ -270,14 +271,16 @@ impl Options {
         if wrong.is_empty() { Ok(self) } else { Err(RulesError::Options(wrong.join("; "))) }
     }
 
-    fn out_of_range(&self, seats: (u8, u8)) -> Vec<String> {
+    fn out_of_range(&self, (low, high): (u8, u8), others: &str) -> Vec<String> {
         let mut wrong = Vec::new();
+        if !(low..=high).contains(&self.seats) {
+            wrong.push(format!("seats is {}, expected {low} to {high}{others}", self.seats));
+        }
         let mut within = |name: &str, value: u32, low: u32, high: u32| {
             if !(low..=high).contains(&value) {
                 wrong.push(format!("{name} is {value}, expected {low} to {high}"));
             }
         };
-        within("seats", self.seats.into(), seats.0.into(), seats.1.into());
         within("victory_points", self.victory_points.unwrap_or(10).into(), 3, 20);
         within("hand_limit", self.hand_limit.into(), 2, 50);
         within("turn_limit", self.turn_limit.unwrap_or(1), 1, u32::MAX);
@@ -333,48 +336,77 @@ impl Options {
             self.dice != Dice::Deck && self.dice_unseen != Options::default().dice_unseen,
             format!("dice_unseen is {}, expected dice deck with it", self.dice_unseen),
         );
-        let defaults = Options::default();
-        let bridge = |o: &Options| {
-            (
-                o.bridge_harbours,
-                o.bridge_attach,
-                o.bridge_overlap,
-                o.bridge_length_counts,
-                o.longest_bridge_points,
-            )
-        };
-        let highway = |o: &Options| (o.highway_span, o.highways_per_hex, o.highway_terrain);
-        let canal = |o: &Options| {
-            (o.canal_waterway, o.canal_award, o.canal_between, o.canal_need_settled, o.canal_token)
-        };
-        clash(
-            !self.erie_canal && canal(self) != canal(&defaults),
-            "an option of the canal is set, expected erie_canal true with it".to_owned(),
-        );
-        let metropolis = |o: &Options| (o.metropolis_waiver, o.metropolis_pieces);
-        clash(
-            !self.bridges && bridge(self) != bridge(&defaults),
-            "an option of bridges is set, expected bridges true with it".to_owned(),
-        );
-        clash(
-            !self.highways && highway(self) != highway(&defaults),
-            "an option of highways is set, expected highways true with it".to_owned(),
-        );
-        clash(
-            !self.metropolises && metropolis(self) != metropolis(&defaults),
-            "an option of metropolises is set, expected metropolises true with it".to_owned(),
-        );
-        clash(
-            self.structures_by_card && !self.bridges && !self.highways,
-            "structures_by_card is true, expected bridges or highways with it".to_owned(),
-        );
-        clash(
-            self.player_trades == PlayerTrades::Off
-                && (self.offers_per_turn, self.offer_cards)
-                    != (defaults.offers_per_turn, defaults.offer_cards),
-            "offers_per_turn or offer_cards is set, expected player_trades offers or counter_offers with it"
-                .to_owned(),
-        );
+        let set = self.set_without_effect();
+        for (names, needed) in set {
+            let verb = if names.len() > 1 { "are" } else { "is" };
+            clash(
+                !names.is_empty(),
+                format!("{} {verb} set, expected {needed} with it", names.join(" and ")),
+            );
+        }
         wrong
+    }
+
+    /// The options that are set for a part of the game that is off, and what turns it on.
+    fn set_without_effect(&self) -> Vec<(Vec<&'static str>, &'static str)> {
+        let d = Options::default();
+        let off = |on: bool, needed: &'static str, parts: &[(&'static str, bool)]| {
+            let set = parts.iter().filter(|(_, set)| *set && !on).map(|(name, _)| *name);
+            (set.collect(), needed)
+        };
+        vec![
+            off(
+                self.bridges,
+                "bridges true",
+                &[
+                    ("bridge_harbours", self.bridge_harbours != d.bridge_harbours),
+                    ("bridge_attach", self.bridge_attach != d.bridge_attach),
+                    ("bridge_overlap", self.bridge_overlap != d.bridge_overlap),
+                    ("bridge_length_counts", self.bridge_length_counts != d.bridge_length_counts),
+                    ("longest_bridge_points", self.longest_bridge_points != d.longest_bridge_points),
+                ],
+            ),
+            off(
+                self.highways,
+                "highways true",
+                &[
+                    ("highway_span", self.highway_span != d.highway_span),
+                    ("highways_per_hex", self.highways_per_hex != d.highways_per_hex),
+                    ("highway_terrain", self.highway_terrain != d.highway_terrain),
+                ],
+            ),
+            off(
+                self.metropolises,
+                "metropolises true",
+                &[
+                    ("metropolis_waiver", self.metropolis_waiver != d.metropolis_waiver),
+                    ("metropolis_pieces", self.metropolis_pieces != d.metropolis_pieces),
+                ],
+            ),
+            off(
+                self.bridges || self.highways,
+                "bridges or highways true",
+                &[("structures_by_card", self.structures_by_card)],
+            ),
+            off(
+                self.erie_canal,
+                "erie_canal true",
+                &[
+                    ("canal_waterway", self.canal_waterway != d.canal_waterway),
+                    ("canal_award", self.canal_award != d.canal_award),
+                    ("canal_between", self.canal_between != d.canal_between),
+                    ("canal_need_settled", self.canal_need_settled != d.canal_need_settled),
+                    ("canal_token", self.canal_token != d.canal_token),
+                ],
+            ),
+            off(
+                self.player_trades != PlayerTrades::Off,
+                "player_trades offers or counter_offers",
+                &[
+                    ("offers_per_turn", self.offers_per_turn != d.offers_per_turn),
+                    ("offer_cards", self.offer_cards != d.offer_cards),
+                ],
+            ),
+        ]
     }
 }

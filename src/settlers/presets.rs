@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::compile::Plan;
-use super::options::{BoardChoice, DeckPlan, Options};
+use super::options::{BoardChoice, DeckPlan, Options, PlayerTrades};
 use crate::any::AnyRules;
 use crate::catalog::{self, Entry};
 use crate::error::RulesError;
@@ -64,7 +64,9 @@ pub(crate) fn options(ruleset: &str) -> Result<Options, RulesError> {
             ..structures
         },
         Some("new-york-erie-canal") => {
-            Options { board: BoardChoice::named("new-york"), erie_canal: true, ..base }
+            // The last sentence of the source has tokens change hands in trade.
+            let trades = PlayerTrades::Offers;
+            Options { board: BoardChoice::named("new-york"), erie_canal: true, player_trades: trades, ..base }
         }
         Some("mini") => Options { seats: 2, board: BoardChoice::named("mini"), ..base },
         Some(board) => Options { board: BoardChoice::named(board), ..base },
@@ -82,7 +84,8 @@ pub(crate) fn compile(
     let entry = ENTRIES.iter().find(|entry| entry.name == ruleset);
     if let Some(entry) = entry.filter(|entry| !(entry.min_seats..=entry.max_seats).contains(&options.seats)) {
         // Refused, with whatever else is wrong.
-        options.clone().resolved_at((entry.min_seats, entry.max_seats))?;
+        let others = catalog::others_for(ENTRIES, ruleset, options.seats);
+        options.clone().resolved_at((entry.min_seats, entry.max_seats), &others)?;
     }
     Plan::new(ruleset, options)?.narrowest()
 }

@@ -6,8 +6,10 @@
 use super::event::Event;
 use super::layout::Layout;
 use super::lines::{
-    BridgeLine, HIGHWAY_PIECES, HIGHWAY_PRICE, bridge_lines, bridge_pieces, bridge_price, clash, highways,
+    BridgeLine, HIGHWAY_PIECES, HIGHWAY_PRICE, Highway, bridge_lines, bridge_pieces, bridge_price, clash,
+    highways,
 };
+use super::map::Map;
 use super::options::{
     BridgeAttach, BridgeLengthCounts, BridgeOverlap, HighwaySpan, HighwayTerrain, HighwaysPerHex,
     MetropolisWaiver, Options,
@@ -29,17 +31,22 @@ pub const METROPOLIS_PRICE: Counts<Resource> = Counts::new([0, 0, 0, 3, 5]);
 pub(crate) fn links(
     topology: &Topology,
     layout: &Layout,
+    map: &Map,
     land: u64,
     options: &Options,
     first: LinkId,
 ) -> Vec<Link> {
     let mut links = Vec::new();
     if options.bridges {
-        links.extend(bridges(topology, layout, land, options, first));
+        let mut lines = open_lines(topology, layout, land, options);
+        lines.retain(|line| !map.is_waterway(line.a, line.b));
+        links.extend(bridges(&lines, options, first));
     }
     if options.highways {
-        let next = first + links.len() as LinkId;
-        links.extend(highway_links(topology, land, options, next));
+        let mut ways = highways(topology, |h| land >> h & 1 != 0);
+        ways.retain(|way| way.straight || options.highway_span == HighwaySpan::TwoOrThree);
+        ways.retain(|way| !map.is_waterway(way.a, way.b));
+        links.extend(highway_links(&ways, options, first + links.len() as LinkId));
     }
     links
 }
@@ -50,13 +57,18 @@ pub(crate) fn quays(topology: &Topology, layout: &Layout) -> Vec<HexId> {
     beyond.filter_map(|((q, r), (dq, dr))| topology.hex_at(q + dq, r + dr)).collect()
 }
 
-fn bridges(topology: &Topology, layout: &Layout, land: u64, options: &Options, first: LinkId) -> Vec<Link> {
+/// The lines on which the options let bridges lie.
+fn open_lines(topology: &Topology, layout: &Layout, land: u64, options: &Options) -> Vec<BridgeLine> {
     let sea = |h: HexId| land >> h & 1 == 0;
     let mut lines = bridge_lines(topology, sea);
     if !options.bridge_harbours {
         let quays = quays(topology, layout);
         lines.retain(|line| line.hexes.iter().all(|hex| !quays.contains(hex)));
     }
+    lines
+}
+
+fn bridges(lines: &[BridgeLine], options: &Options, first: LinkId) -> Vec<Link> {
     let excludes = |(i, line): (usize, &BridgeLine)| -> Vec<LinkId> {
         let crossing = options.bridge_overlap == BridgeOverlap::Crossing;
         let others = lines.iter().enumerate();
@@ -80,11 +92,9 @@ fn bridges(topology: &Topology, layout: &Layout, land: u64, options: &Options, f
     lines.iter().enumerate().map(link).collect()
 }
 
-fn highway_links(topology: &Topology, land: u64, options: &Options, first: LinkId) -> Vec<Link> {
-    let mut ways = highways(topology, |h| land >> h & 1 != 0);
-    ways.retain(|way| way.straight || options.highway_span == HighwaySpan::TwoOrThree);
+fn highway_links(ways: &[Highway], options: &Options, first: LinkId) -> Vec<Link> {
     let one = options.highways_per_hex == HighwaysPerHex::One;
-    let link = |(i, way): (usize, &super::lines::Highway)| {
+    let link = |(i, way): (usize, &Highway)| {
         let same = ways.iter().enumerate().filter(|&(j, other)| i == j || (one && other.hex == way.hex));
         Link {
             kind: LinkKind::Highway,

@@ -434,7 +434,7 @@ fn faults_of_waterways() {
 
 #[test]
 fn faults_of_the_rest() {
-    one(json!({"name": ""}), "/name", "empty: expected a short name");
+    one(json!({"name": ""}), "/name", "empty: expected a name");
     one(json!({"victory_points": {"3": 2}}), "/victory_points/3", "2 points, expected 3 to 20");
 }
 

@@ -3,5 +3,7 @@
 mod deals;
 mod faults;
 mod format;
+mod names;
 mod shipped;
+mod sizes;
 mod support;

@@ -15,7 +15,47 @@ fn only_with_the_option() {
     assert_eq!(Scene::new(4).rules().info().options["erie_canal"], false);
     assert_eq!(Scene::canal().rules().info().options["erie_canal"], true);
     let error = catalog::rules("settlers/new-york", Some(4), Some(r#"{"canal_award": "once_per_game"}"#));
-    assert!(error.unwrap_err().to_string().contains("expected erie_canal true with it"));
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "bad options: canal_award is set, expected erie_canal true with it"
+    );
+    // And only on a board with canal cities to link.
+    for (ruleset, board, cities) in [
+        ("settlers/base", "base", 0),
+        ("settlers/new-york-erie-canal", "base", 0),
+        ("settlers/base", "one", 1),
+    ] {
+        let mut own: serde_json::Value =
+            serde_json::from_str(tilewright::settlers::Layout::text("new-york").unwrap()).unwrap();
+        let sites = own["sites"].as_array_mut().unwrap();
+        for site in sites.iter_mut().filter(|site| site["name"] != "Albany" && site["colour"] == "blue") {
+            site["colour"] = json!("yellow");
+        }
+        let board = if board == "one" { own } else { json!(board) };
+        let options = json!({"erie_canal": true, "board": board}).to_string();
+        assert_eq!(
+            catalog::rules(ruleset, Some(3), Some(&options)).unwrap_err().to_string(),
+            format!(
+                "bad options: erie_canal is set, expected a board with two canal cities or more, blue city fields: \
+                 this one has {cities}"
+            )
+        );
+    }
+}
+
+/// Y48, N21: by default no end need be settled: the source asks for a line of own roads from one city to the other.
+#[test]
+fn no_end_need_be_settled() {
+    assert_eq!(Scene::canal().rules().info().options["canal_need_settled"], "none");
+    // From Glens Falls two roads go over a plain site to Schenectady, and others from this site on to Utica.
+    let scene = Scene::canal().rich(0).settle(0, &["Glens Falls"]).roads(0, "3,-2SE 2,-1E 2,-1NE");
+    let mut table = scene.start();
+    assert_eq!(table.links("2,-2SE"), ["Schenectady-Utica"]);
+    assert_eq!(table.canal_tokens(0), 1);
+    for need in ["one", "both"] {
+        let mut table = scene.clone().option("canal_need_settled", need).start();
+        assert_eq!(table.links("2,-2SE"), list(&[]), "{need}");
+    }
 }
 
 /// Y43: a line of one road, of free roads, and of roads that are already there but for one in the middle.

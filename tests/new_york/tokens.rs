@@ -145,6 +145,20 @@ fn a_token_for_a_card() {
     assert_eq!(table.canal_tokens(1), 0);
 }
 
+/// Y55, N23: in the ruleset as it is, seats trade: tokens are given and asked for.
+#[test]
+fn tokens_are_traded_by_default() {
+    let mut table = canal(2).start();
+    assert_eq!(table.game.rules().info().options["player_trades"], "offers");
+    table.play(&["offer 1 token for 1 ore", "accept", "decline", "decline", "trade_with 1"]);
+    assert_eq!((table.canal_tokens(0), table.canal_tokens(1)), (1, 1));
+    // In the turn of a seat that wants one: seat 0 gives its other token.
+    let mut table = canal(1).hand(2, [0, 0, 0, 0, 2]).turn_of(2).start();
+    table.play(&["offer 1 ore for 1 token", "decline", "accept", "decline", "trade_with 0"]);
+    assert_eq!((table.canal_tokens(0), table.canal_tokens(2)), (0, 1));
+    assert_eq!(Scene::new(4).rules().info().options["player_trades"], "off");
+}
+
 /// Y55: with cards, wanted, and in a counter-offer.
 #[test]
 fn tokens_with_cards_and_wanted() {
@@ -195,7 +209,7 @@ fn offers_that_cannot_be() {
     assert_eq!(table.canal_tokens(0), 1);
     for (scene, said) in [
         (Scene::new(4).option("player_trades", "offers"), "a ruleset with the option erie_canal"),
-        (Scene::canal(), "player_trades"),
+        (Scene::canal().option("player_trades", "off"), "player_trades"),
     ] {
         let error = scene.rules().parse_actions("offer 1 token for 1 ore").unwrap_err().to_string();
         assert!(error.contains(said), "{error}");

@@ -35,10 +35,12 @@ fn the_example_plays() {
     assert_eq!(table.legal_of("road").len(), 1);
     table.build("0,0NW").play(&["settle Ajaccio"]).build("0,1W").play(&["settle Bastia"]).build("1,0NE");
     assert_eq!((table.tokens(0), table.tokens(1), table.view()["phase"].as_str()), (0, 0, Some("pre_roll")));
-    // The trading road for three seats and more is a plain path for two.
+    // Both of its trading roads trade, whatever the number of seats.
     let trades: Vec<&Value> =
         table.places.board["links"].as_array().unwrap().iter().filter(|l| !l["trade"].is_null()).collect();
-    assert_eq!((trades.len(), trades[0]["trade"].as_str()), (1, Some("wool")));
+    let mut kinds: Vec<&str> = trades.iter().filter_map(|link| link["trade"].as_str()).collect();
+    kinds.sort_unstable();
+    assert_eq!(kinds, ["any", "wool"]);
 }
 
 /// Y21, Y22, Y27, Y33: its waterway, its trading road and its spot.
@@ -95,7 +97,7 @@ fn ten_faults_of_a_bad_copy() {
     board["sites"][3]["name"] = json!("Bastia");
     board["links"][0]["hex"] = json!([5, 5]);
     board["links"][1].as_object_mut().unwrap().remove("trade");
-    board["waterways"][0]["sites"][1] = json!("Ajacio");
+    board["waterways"][0]["sites"][2] = json!("Porto-Vechio");
     board["victory_points"] = json!({"2": 60});
     let mut faults: Vec<(String, String)> =
         Layout::read(&board).unwrap_err().into_iter().map(|fault| (fault.at, fault.message)).collect();
@@ -117,8 +119,9 @@ fn ten_faults_of_a_bad_copy() {
         ("/sites/3/name", "\"Bastia\" is the name of site 1 already"),
         ("/victory_points/2", "60 points, expected 3 to 20"),
         (
-            "/waterways/0/sites/1",
-            "no site is called \"Ajacio\", expected one of Bastia, Calvi, Cap Corse, Corte, Porto-Vecchio",
+            "/waterways/0/sites/2",
+            "no site is called \"Porto-Vechio\", expected one of Bastia, Calvi, Cap Corse, Corte, Porto-Vecchio (did \
+             you mean Porto-Vecchio?)",
         ),
     ];
     let expected: Vec<(String, String)> = expected.map(|(at, text)| (at.to_owned(), text.to_owned())).into();

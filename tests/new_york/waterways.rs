@@ -1,5 +1,7 @@
 //! Waterways: what they reach, where they stop, and what they join.
 
+use serde_json::json;
+
 use crate::settling::settling;
 use crate::table::{Scene, list};
 
@@ -125,6 +127,80 @@ fn roads_do_not_go_on_from_a_field_that_is_only_reached() {
     let table = Scene::new(4).rich(0).settle(0, &["Albany"]).settle(1, &["Kingston"]);
     let table = table.option("waterway_stop", false).option("waterway_pass_foreign", false).start();
     assert!(!table.can_build("2,0SW") && !table.can_build("1,1SE"));
+}
+
+/// Y14, Y22, Y24: where roads go on from a free field that waterways reach, own roads that meet there are joined, also
+/// if a walk does not use the waterways themselves.
+#[test]
+fn own_roads_join_at_a_free_field_that_waterways_reach() {
+    for joins in [true, false] {
+        let scene = Scene::new(4).rich(0).settle(0, &["Albany"]).option("waterway_joins", joins);
+        let scene = scene.option("waterway_stop", false).roads(0, "2,0SW 2,0SE");
+        assert_eq!(scene.start().length(0), 2, "{joins}");
+        // Another seat on the field parts them.
+        let scene = Scene::new(4).rich(0).settle(0, &["Albany"]).option("waterway_joins", joins);
+        let mut table = scene.rich(1).settle(1, &["Riverhead"]).option("waterway_stop", false).start();
+        table.build("2,0SW 2,0SE");
+        assert_eq!(table.length(0), 2);
+        table.turn(1).play(&["settle Kingston"]);
+        assert_eq!(table.length(0), 1);
+    }
+}
+
+/// Three hexes that meet, one beyond a hex of sea, and waterways: beside a hex, across one, and over the sea.
+fn beside(links: &[serde_json::Value]) -> serde_json::Value {
+    let site = |hex: [i8; 2], corner: &str, name: &str| json!({"hex": hex, "corner": corner, "name": name, "kind": "city_field"});
+    json!({
+        "name": "strait",
+        "hexes": [
+            {"at": [0, 0], "terrain": "forest", "number": 6},
+            {"at": [1, 0], "terrain": "hills", "number": 5},
+            {"at": [0, 1], "terrain": "pasture", "number": 9},
+            {"at": [-1, 2], "terrain": "sea"},
+            {"at": [-2, 3], "terrain": "fields", "number": 4},
+        ],
+        "sites": [
+            site([0, 0], "N", "Ayr"), site([0, 0], "NE", "Bude"), site([0, 0], "S", "Cork"), site([1, 0], "S", "Dun"),
+            site([0, 1], "SW", "Elgin"), site([-1, 2], "S", "Fife"),
+        ],
+        "waterways": [
+            {"name": "beside", "sites": ["Ayr", "Bude"]},
+            {"name": "across a hex", "sites": ["Ayr", "Cork"]},
+            {"name": "over a hex of sea", "sites": ["Elgin", "Fife"]},
+        ],
+        "links": links,
+        "distance_rule": false,
+    })
+}
+
+/// Y18, Y57: nobody builds on a waterway, without a word about the side in the document.
+#[test]
+fn a_waterway_takes_the_side_between_neighbours() {
+    let table = Scene::on(&beside(&[]), 2).new_game(1);
+    let named = |name: &str| table.places.named(name);
+    let sides = table.places.board["links"].as_array().unwrap();
+    let between = |a: &str, b: &str| {
+        let ends = [named(a).min(named(b)), named(a).max(named(b))];
+        sides.iter().filter(|link| link["sites"] == json!(ends)).count()
+    };
+    assert_eq!((between("Ayr", "Bude"), between("Cork", "Elgin")), (0, 1));
+    // Three hexes that meet have 15 sides, the fourth 6; the hex of sea shares one with each part.
+    assert_eq!(sides.len(), 15 + 6 - 1);
+    assert!(table.game.rules().parse_actions("road Ayr-Bude").is_err());
+    // Nor a bridge or a highway with the same ends. Of the lines over the hex of sea two join land, from N to S and from
+    // NE to SW; nine highways cross each hex of land.
+    let all = Scene::on(&beside(&[]), 2).option("bridges", true).option("highways", true).rules();
+    let links = all.board()["links"].as_array().unwrap().clone();
+    let of = |kind: &str| links.iter().filter(|link| link["kind"] == kind).count();
+    assert_eq!((of("bridge"), of("highway")), (2 - 1, 4 * 9 - 1));
+    let road = json!({"hex": [0, 0], "side": "NE", "kind": "road"});
+    let faults = tilewright::settlers::Layout::read(&beside(&[road])).unwrap_err();
+    assert_eq!(
+        faults.iter().map(ToString::to_string).collect::<Vec<String>>(),
+        ["/waterways/0/sites/1: a road lies between Ayr and Bude, expected kind none in its link"]
+    );
+    let none = json!({"hex": [0, 0], "side": "NE", "kind": "none"});
+    assert_eq!(tilewright::settlers::Layout::read(&beside(&[none])).err(), None);
 }
 
 /// Y23, Y24, N5: what lies at the ends is joined, at no length of its own.

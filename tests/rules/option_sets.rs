@@ -115,7 +115,8 @@ impl Draw {
     /// Every option there is.
     fn options(&mut self) -> Value {
         let mut options = self.table();
-        let rest = [self.structures(), self.maps()];
+        let map = json!(options["board"] == "new-york");
+        let rest = [self.structures(), self.maps(&map)];
         let all = options.as_object_mut().unwrap();
         rest.into_iter().for_each(|some| all.extend(some.as_object().unwrap().clone()));
         options
@@ -154,16 +155,19 @@ impl Draw {
         options
     }
 
-    fn maps(&mut self) -> Value {
-        let canal = self.yes();
+    fn maps(&mut self, map: &Value) -> Value {
+        let (canal, buildable) = (self.yes(), self.of(&[json!(null), json!(true), json!(false)]));
+        let canal = self.only(map, canal, json!(false));
+        let [pass, stop, joins] = [(); 3].map(|()| json!(self.below(3) > 0));
+        let [needs, claim] = [(); 2].map(|()| self.yes());
         json!({
             "distance_rule": self.of(&[json!(null), json!(null), json!(true), json!(false)]),
-            "waterway_pass_foreign": self.below(3) > 0,
-            "waterway_stop": self.below(3) > 0,
-            "waterway_joins": self.below(3) > 0,
-            "trade_needs_building": self.yes(),
-            "vp_setup_claim": self.yes(),
-            "vp_buildable": self.of(&[json!(null), json!(true), json!(false)]),
+            "waterway_pass_foreign": self.only(map, pass, json!(true)),
+            "waterway_stop": self.only(map, stop, json!(true)),
+            "waterway_joins": self.only(map, joins, json!(true)),
+            "trade_needs_building": self.only(map, needs, json!(false)),
+            "vp_setup_claim": self.only(map, claim, json!(false)),
+            "vp_buildable": self.only(map, buildable, json!(null)),
             "erie_canal": canal,
             "canal_waterway": self.only(&canal, json!(false), json!(true)),
             "canal_award": self.only(&canal, json!("once_per_seat"), json!("per_pair")),

@@ -1,8 +1,8 @@
 //! Options and positions that are wrong because of the switches: every fault is named, at its place.
 
 use serde_json::{Value, json};
-use tilewright::settlers::{Large, Options, Wide};
-use tilewright::{Rules, SetupError};
+use tilewright::settlers::{Large, Layout, Options, Wide};
+use tilewright::{Rules, SetupError, catalog};
 
 use crate::switches::complaint;
 use crate::table::{O, Position, W};
@@ -27,7 +27,7 @@ fn contradictions_are_named_all_at_once() {
             "friendly_robber is 9, expected fewer points than the 9 that win",
             "no_seven_rounds and no_seven_before_city are both set, expected one of them",
             "dice_unseen is 3, expected dice deck with it",
-            "offers_per_turn or offer_cards is set, expected player_trades offers or counter_offers with it",
+            "offer_cards is set, expected player_trades offers or counter_offers with it",
         ]
     );
     let wrong = complaint(&json!({"paired_wins": false}));
@@ -37,8 +37,65 @@ fn contradictions_are_named_all_at_once() {
     assert!(wrong.starts_with("board is \"bace\", expected a board or one of "), "{wrong}");
     assert!(wrong.ends_with("(did you mean base?); robbers is 0, expected 1 to 2"), "{wrong}");
     let wrong = complaint(&json!({"seats": 5, "robbers": 0}));
-    assert_eq!(wrong, "seats is 5, expected 2 to 4; robbers is 0, expected 1 to 2");
+    let others = "settlers/base-5-6, settlers/archipelago, settlers/super, settlers/new-york, \
+                  settlers/new-york-erie-canal";
+    let seats = format!("seats is 5, expected 2 to 4 (for 5 seats: {others})");
+    assert_eq!(wrong, format!("{seats}; robbers is 0, expected 1 to 2"));
+    // Each part of the game that is off names what is set for it.
+    for (options, expected) in [
+        (
+            json!({"bridge_attach": "between_buildings", "longest_bridge_points": 2, "highway_span": "three_only"}),
+            "bridge_attach and longest_bridge_points are set, expected bridges true with it; \
+             highway_span is set, expected highways true with it",
+        ),
+        (json!({"metropolis_pieces": 1}), "metropolis_pieces is set, expected metropolises true with it"),
+        (
+            json!({"structures_by_card": true}),
+            "structures_by_card is set, expected bridges or highways true with it",
+        ),
+        (
+            json!({"offers_per_turn": 1, "offer_cards": 1}),
+            "offers_per_turn and offer_cards are set, expected player_trades offers or counter_offers with it",
+        ),
+        (json!({"canal_token": "any_resource"}), "canal_token is set, expected erie_canal true with it"),
+    ] {
+        assert_eq!(complaint(&options), expected);
+    }
     assert_eq!(complaint(&json!({"seats": 9})), "seats is 9, expected 2 to 4");
+}
+
+// S211
+#[test]
+fn options_for_what_the_board_lacks() {
+    let no_line = "bridges is set, expected a board with a line for a bridge, straight over sea between two sites that \
+                   touch land";
+    for (options, expected) in [
+        (json!({"bridges": true}), no_line),
+        (json!({"bridges": true, "board": "base-5-6", "structures_by_card": true}), no_line),
+        (json!({"waterway_stop": false}), "waterway_stop is set, expected a board with waterways"),
+        (
+            json!({"waterway_joins": false, "waterway_pass_foreign": false}),
+            "waterway_pass_foreign is set, expected a board with waterways; \
+             waterway_joins is set, expected a board with waterways",
+        ),
+        (
+            json!({"trade_needs_building": true}),
+            "trade_needs_building is set, expected a board with trading roads for so many seats",
+        ),
+        (json!({"vp_setup_claim": true}), "vp_setup_claim is set, expected a board with spots"),
+        (json!({"vp_buildable": false}), "vp_buildable is set, expected a board with spots"),
+    ] {
+        assert_eq!(complaint(&options), expected, "{options}");
+    }
+    // Whatever another seed of boards would have brought is not held against this one.
+    let mut open = serde_json::from_str::<Value>(Layout::text("base").unwrap()).unwrap();
+    open["harbours"] = json!([]);
+    open["terrains"]["desert"] = json!(0);
+    open["terrains"]["sea"] = json!(1);
+    for board_seed in 0..19 {
+        let options = json!({"board": open, "board_seed": board_seed, "bridges": true}).to_string();
+        assert!(catalog::rules("settlers/base", Some(2), Some(&options)).is_ok(), "{board_seed}");
+    }
 }
 
 // S211

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
+use tilewright::settlers::{Drawn, Layout, Terrain};
 
 use crate::lines::by_length;
 use crate::oracle::numbers;
@@ -251,7 +252,35 @@ fn the_tokens_of_two_games_lie_one_after_the_other() {
 
 #[test]
 fn the_harbours_of_the_large_board() {
-    // T75
+    // T75: on the open sea, by a flood from far outside over all that is not land.
+    let layout = Layout::named("super").unwrap();
+    let mut lakes = 0;
+    for seed in 0..=200 {
+        let settled = layout.with_sea(seed);
+        let land: BTreeSet<(i8, i8)> = settled
+            .hexes
+            .iter()
+            .filter(|hex| hex.terrain != Drawn::Fixed(Terrain::Sea))
+            .map(|hex| hex.at)
+            .collect();
+        let (mut open, mut next) = (BTreeSet::from([(9i8, 9i8)]), vec![(9i8, 9i8)]);
+        while let Some((q, r)) = next.pop() {
+            for place in [(q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1)] {
+                let near = (-10..10).contains(&place.0) && (-10..10).contains(&place.1);
+                if near && !land.contains(&place) && open.insert(place) {
+                    next.push(place);
+                }
+            }
+        }
+        lakes +=
+            usize::from(settled.hexes.iter().any(|hex| !land.contains(&hex.at) && !open.contains(&hex.at)));
+        assert_eq!(settled.harbours.len(), 14);
+        for harbour in &settled.harbours {
+            let ((q, r), (dq, dr)) = (harbour.hex, harbour.side.step());
+            assert!(land.contains(&(q, r)) && open.contains(&(q + dq, r + dr)), "{seed}: {harbour:?}");
+        }
+    }
+    assert!(lakes > 150, "{lakes} boards of 201 have lakes");
     for seed in 0..10 {
         let rules = rules("settlers/super", 6, &json!({"board_seed": seed}));
         let game = rules.clone().new_game(1);

@@ -114,10 +114,12 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// Nothing on a board of one's own.
+    /// Nothing on a board of one's own, with bridges where it has water for them.
     pub(crate) fn on(board: Value) -> Position {
+        let sea =
+            board["hexes"].as_array().is_some_and(|hexes| hexes.iter().any(|hex| hex["terrain"] == "sea"));
         let position = Position::of("settlers/base", 3).option("board", board);
-        position.option("bridges", true).option("highways", true).option("metropolises", true)
+        position.option("bridges", sea).option("highways", true).option("metropolises", true)
     }
 
     /// Nothing on the board of a ruleset.

@@ -43,6 +43,36 @@ pub(super) fn coasts(land: &[(i8, i8)]) -> Vec<Vec<Edge>> {
     coasts
 }
 
+/// The coasts of some land on the open sea, as [`coasts`] gives them: those of lakes are left out, and so are those of
+/// islands in lakes.
+pub(super) fn outer_coasts(land: &[(i8, i8)]) -> Vec<Vec<Edge>> {
+    let open = open_sea(land);
+    let mut coasts = coasts(land);
+    coasts.retain(|coast| coast.first().is_some_and(|&(hex, side)| open.contains(&beyond(hex, side))));
+    coasts
+}
+
+/// The places of water round some land, one beyond its outermost hexes, that hang together with the outside.
+fn open_sea(land: &[(i8, i8)]) -> BTreeSet<(i8, i8)> {
+    let span = |of: fn(&(i8, i8)) -> i8| {
+        let (least, most) = (land.iter().map(of).min(), land.iter().map(of).max());
+        least.unwrap_or(0) - 1..=most.unwrap_or(0) + 1
+    };
+    let (columns, rows) = (span(|place| place.0), span(|place| place.1));
+    let mut next = vec![(*columns.start(), *rows.start())];
+    let mut open = BTreeSet::from([next[0]]);
+    while let Some(place) = next.pop() {
+        for side in Side::ALL {
+            let (q, r) = beyond(place, side);
+            let water = columns.contains(&q) && rows.contains(&r) && !land.contains(&(q, r));
+            if water && open.insert((q, r)) {
+                next.push((q, r));
+            }
+        }
+    }
+    open
+}
+
 /// The next side along a coast, with the land to the right.
 fn clockwise(land: &[(i8, i8)], hex: (i8, i8), side: Side) -> Edge {
     let next = Side::ALL[(side as usize + 1) % 6];
@@ -96,9 +126,19 @@ pub(super) fn even(coasts: &[Vec<Edge>], wanted: usize, rng: &mut Rng) -> Vec<Ed
 }
 
 impl Layout {
+    /// Whether [`with_sea`](Layout::with_sea) decides anything.
+    pub(in crate::settlers) fn follows_board_seed(&self) -> bool {
+        self.terrains.sea > 0 || self.places_harbours()
+    }
+
+    /// Whether harbours have kinds but no places.
+    fn places_harbours(&self) -> bool {
+        self.harbours.is_empty() && !self.harbour_kinds.is_empty()
+    }
+
     /// The layout with its sea decided: if the pool holds sea, `seed` says which hexes with random terrain are sea, all
-    /// choices being equally likely. If harbours have kinds but no places, they are then placed evenly along the coasts.
-    /// All else that is random stays so. The layout must be sound.
+    /// choices being equally likely. If harbours have kinds but no places, they are then placed evenly along the coasts
+    /// of the open sea. All else that is random stays so. The layout must be sound.
     #[must_use]
     pub fn with_sea(&self, seed: u64) -> Layout {
         let mut layout = self.clone();
@@ -114,8 +154,8 @@ impl Layout {
             }
             layout.terrains.sea = 0;
         }
-        if layout.harbours.is_empty() && !layout.harbour_kinds.is_empty() {
-            let coasts = coasts(&layout.land_places());
+        if layout.places_harbours() {
+            let coasts = outer_coasts(&layout.land_places());
             let places = even(&coasts, layout.harbour_kinds.len(), &mut rng);
             layout.harbour_kinds.truncate(places.len());
             layout.harbours = places
@@ -148,6 +188,26 @@ mod tests {
             [((0, -1), Side::NW), ((0, -1), Side::NE), ((1, -1), Side::NW), ((1, -1), Side::NE)]
         );
         assert!(coasts[1].iter().all(|&(hex, side)| beyond(hex, side) == (0, 0)));
+    }
+
+    #[test]
+    fn lakes_and_islands_in_them_have_no_outer_coast() {
+        assert_eq!(outer_coasts(&RING).iter().map(Vec::len).collect::<Vec<usize>>(), [18]);
+        // A ring of twelve hexes round one: the lake between has two coasts. Each corner of a ring has three sides
+        // outside, each other hex two: 6 * 3 + 6 * 2.
+        let all = (-2i8..=2).flat_map(|q| (-2i8..=2).map(move |r| (q, r)));
+        let mut land: Vec<(i8, i8)> =
+            all.filter(|(q, r)| q.abs().max(r.abs()).max((q + r).abs()) == 2).collect();
+        land.push((0, 0));
+        assert_eq!(coasts(&land).len(), 3);
+        assert_eq!(outer_coasts(&land).iter().map(Vec::len).collect::<Vec<usize>>(), [30]);
+        // One hex out of the ring, and all water is one; the coasts of both are.
+        land.remove(0);
+        let mut lengths: Vec<usize> = outer_coasts(&land).iter().map(Vec::len).collect();
+        lengths.sort_unstable();
+        assert_eq!(lengths.len(), 2);
+        assert_eq!(lengths[0], 6);
+        assert_eq!(outer_coasts(&[]), [] as [Vec<Edge>; 0]);
     }
 
     #[test]

@@ -1,15 +1,18 @@
 //! What can be wrong with a board whose fields are all of their types.
 
 mod map;
+mod names;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
 
-use super::coast::{beyond, coasts, even};
+use super::coast::{beyond, even, outer_coasts};
 use super::read::TOKEN;
-use super::{Drawn, HexPlan, Layout, MAX_COORDINATE, MAX_HARBOURS, MAX_HEXES, MAX_SITES};
+use super::{Drawn, HexPlan, Layout, MAX_COORDINATE, MAX_HARBOURS, MAX_HEXES, MAX_LINKS, MAX_SITES};
 use crate::error::Fault;
 use crate::rng::Rng;
 use crate::settlers::deal::unkept;
+use crate::settlers::map::MAX_WATERWAYS;
 use crate::settlers::resource::Terrain;
 use crate::settlers::topology::{HexId, Side, SiteId, Topology};
 
@@ -19,8 +22,33 @@ impl Layout {
     /// Everything that is wrong with the layout, each fault with its place.
     #[must_use]
     pub fn faults(&self) -> Vec<Fault> {
+        let counts = self.counts();
+        if !counts.is_empty() {
+            return counts;
+        }
         let places: Vec<Option<(i8, i8)>> = self.hexes.iter().map(|h| Some(h.at)).collect();
         check(self, &places, &[])
+    }
+
+    /// The lists that are too long to be looked at.
+    fn counts(&self) -> Vec<Fault> {
+        let robbers = self.robbers.as_ref().map_or(0, Vec::len);
+        let lists = [
+            (HEXES, self.hexes.len()),
+            (HARBOURS, self.harbours.len()),
+            (HARBOUR_KINDS, self.harbour_kinds.len()),
+            (NUMBERS, self.numbers.len()),
+            (ROBBERS, robbers),
+            (SITES, self.sites.len()),
+            (LINKS, self.links.len()),
+            (WATERWAYS, self.waterways.len()),
+        ];
+        let lists =
+            lists.into_iter().filter_map(|(list, n)| Some((format!("/{}", list.field), list.too_long(n)?)));
+        let waterways = self.waterways.iter().take(MAX_WATERWAYS).enumerate();
+        let stops = waterways
+            .filter_map(|(i, way)| Some((format!("/waterways/{i}/sites"), STOPS.too_long(way.sites.len())?)));
+        lists.chain(stops).map(|(at, message)| Fault::new(at, message)).collect()
     }
 
     /// The layout checked and with its sea decided: see [`with_sea`](Layout::with_sea).
@@ -42,10 +70,49 @@ impl Layout {
     }
 }
 
+/// A list of a board, which is refused by its length before anything in it is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct List {
+    pub(super) field: &'static str,
+    /// What its entries are.
+    what: &'static str,
+    least: usize,
+    most: usize,
+}
+
+impl List {
+    const fn new(field: &'static str, what: &'static str, most: usize) -> List {
+        List { field, what, least: 0, most }
+    }
+
+    /// The fault of a list with so many entries, if they are too many.
+    pub(super) fn too_long(self, entries: usize) -> Option<String> {
+        (entries > self.most).then(|| self.wrong(entries))
+    }
+
+    fn wrong(self, entries: usize) -> String {
+        let List { what, least, most, .. } = self;
+        let low = if least > 0 { format!("{least} to") } else { "at most".to_owned() };
+        format!("{entries} {what}, expected {low} {most}")
+    }
+}
+
+pub(super) const HEXES: List = List { least: 1, ..List::new("hexes", "hexes", MAX_HEXES) };
+pub(super) const HARBOURS: List = List::new("harbours", "harbours", MAX_HARBOURS);
+pub(super) const HARBOUR_KINDS: List = List::new("harbour_kinds", "kinds", MAX_HARBOURS);
+pub(super) const NUMBERS: List = List::new("numbers", "tokens", MAX_HEXES);
+pub(super) const ROBBERS: List = List::new("robbers", "robbers", MAX_HEXES);
+pub(super) const SITES: List = List::new("sites", "sites", MAX_SITES);
+pub(super) const LINKS: List = List::new("links", "links", MAX_LINKS);
+pub(super) const WATERWAYS: List = List::new("waterways", "waterways", MAX_WATERWAYS);
+/// The sites of one waterway.
+pub(super) const STOPS: List = List::new("sites", "sites", MAX_SITES);
+
 /// What is wrong with a layout, whose hexes are at `places` as far as these are known; `unread` says which of its
-/// fields are only stand-ins, of which nothing can be said.
+/// fields are only stand-ins, of which nothing can be said. No list is longer than it may be.
 pub(super) fn check(layout: &Layout, places: &[Option<(i8, i8)>], unread: &[Fault]) -> Vec<Fault> {
-    let mut checker = Checker { layout, unread, places, board: None, faults: vec![] };
+    let unread_places = unread.iter().map(|fault| fault.at.as_str()).collect();
+    let mut checker = Checker { layout, unread: unread_places, places, board: None, faults: vec![] };
     checker.hexes();
     checker.pools();
     checker.board = checker.graph();
@@ -61,9 +128,10 @@ pub(super) fn check(layout: &Layout, places: &[Option<(i8, i8)>], unread: &[Faul
 
 struct Checker<'a> {
     layout: &'a Layout,
-    unread: &'a [Fault],
+    /// The places of what could not be read.
+    unread: BTreeSet<&'a str>,
     places: &'a [Option<(i8, i8)>],
-    /// The board as a graph; `None` if it is too large for that.
+    /// The board as a graph; `None` if it has too many corners for that.
     board: Option<Topology>,
     faults: Vec<Fault>,
 }
@@ -75,10 +143,12 @@ impl Checker<'_> {
 
     /// Whether all of a part of the document could be read.
     fn read(&self, at: &str) -> bool {
-        let within = |inner: &str, outer: &str| {
-            inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
-        !self.unread.iter().any(|fault| within(&fault.at, at) || within(at, &fault.at))
+        let mut outer = at.match_indices('/').map(|(end, _)| &at[..end]).chain([at]);
+        let inner = format!("{at}/");
+        let after = (Bound::Included(inner.as_str()), Bound::Unbounded);
+        let first_after = self.unread.range::<str, _>(after).next();
+        !outer.any(|place| self.unread.contains(place))
+            && !first_after.is_some_and(|at| at.starts_with(&inner))
     }
 
     /// Whether a field of all entries of a list could be read.
@@ -91,8 +161,8 @@ impl Checker<'_> {
         let layout = self.layout;
         let hexes = &layout.hexes;
         if self.read("/hexes") || !hexes.is_empty() {
-            if hexes.is_empty() || hexes.len() > MAX_HEXES {
-                self.fault("/hexes", format!("{} hexes, expected 1 to {MAX_HEXES}", hexes.len()));
+            if hexes.is_empty() {
+                self.fault("/hexes", HEXES.wrong(0));
             } else if self.read("/hexes") && hexes.iter().all(|h| h.terrain == Drawn::Fixed(Terrain::Sea)) {
                 self.fault("/hexes", "all of them sea: expected some land");
             }
@@ -171,9 +241,6 @@ impl Checker<'_> {
         let within = |n: &i8| (-MAX_COORDINATE..=MAX_COORDINATE).contains(n);
         let places: BTreeSet<(i8, i8)> =
             self.places.iter().flatten().copied().filter(|(q, r)| within(q) && within(r)).collect();
-        if places.len() > MAX_HEXES {
-            return None;
-        }
         let corners: BTreeSet<(i16, i16)> = places.iter().flat_map(|&at| Topology::corners(at)).collect();
         if corners.len() > MAX_SITES {
             let message = format!("{} sites at their corners, expected at most {MAX_SITES}", corners.len());
@@ -225,12 +292,6 @@ impl Checker<'_> {
 
     fn harbours(&mut self) {
         let layout = self.layout;
-        if layout.harbours.len() > MAX_HARBOURS {
-            self.fault(
-                "/harbours",
-                format!("{} harbours, expected at most {MAX_HARBOURS}", layout.harbours.len()),
-            );
-        }
         let mut taken: BTreeMap<SiteId, usize> = BTreeMap::new();
         for (i, harbour) in layout.harbours.iter().enumerate() {
             let at = format!("/harbours/{i}");
@@ -286,14 +347,12 @@ impl Checker<'_> {
             }
             return;
         }
-        if kinds > MAX_HARBOURS {
-            self.fault("/harbour_kinds", format!("{kinds} kinds, expected at most {MAX_HARBOURS}"));
-        } else if layout.terrains.sea == 0 && self.read("/hexes") {
+        if layout.terrains.sea == 0 && self.read("/hexes") {
             let Some(board) = &self.board else { return };
             let places = board.hexes.iter().map(|hex| (hex.q, hex.r));
             let sea = Some(Drawn::Fixed(Terrain::Sea));
             let land: Vec<(i8, i8)> = places.filter(|place| self.terrain_at(*place) != sea).collect();
-            let room = even(&coasts(&land), kinds, &mut Rng::new(0)).len();
+            let room = even(&outer_coasts(&land), kinds, &mut Rng::new(0)).len();
             if room < kinds {
                 self.fault("/harbour_kinds", format!("{kinds} kinds, but there is room for {room} harbours"));
             }
@@ -328,9 +387,7 @@ impl Checker<'_> {
     }
 
     fn limits(&mut self) {
-        if self.layout.name.is_empty() && self.read("/name") {
-            self.fault("/name", "empty: expected a short name");
-        }
+        self.name("/name", &self.layout.name);
         if self.layout.constraints.largest_clump == Some(0) {
             self.fault("/constraints/largest_clump", "0, expected a whole number from 1 to 255");
         }

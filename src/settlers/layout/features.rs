@@ -43,6 +43,17 @@ pub enum SiteKind {
     VpSpot,
 }
 
+/// The colour that a city field is printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FieldColour {
+    /// A canal city, where the canal is played.
+    Blue,
+    /// Any other.
+    Yellow,
+}
+
 /// An intersection that is more than a plain one, or has a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -55,13 +66,14 @@ pub struct SitePlan {
     pub corner: Corner,
     /// What it is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = super::MAX_NAME)))]
     pub name: Option<String>,
     /// What it is.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: SiteKind,
-    /// The colour it is printed in.
+    /// The colour it is printed in, of a city field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub colour: Option<String>,
+    pub colour: Option<FieldColour>,
 }
 
 /// What a hex side is.
@@ -116,6 +128,7 @@ pub enum Paths {
 #[serde(deny_unknown_fields)]
 pub struct WaterwayPlan {
     /// What it is called.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = super::MAX_NAME)))]
     pub name: String,
     /// The names of its sites, in order: city fields.
     pub sites: Vec<String>,

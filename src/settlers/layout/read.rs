@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::faults::check;
+use super::faults::{self, List, check};
 use super::{
     Constraints, Corner, Drawn, HarbourPlan, HexPlan, Layout, LinkPlan, PathKind, Paths, SiteKind, SitePlan,
     TerrainPool, WaterwayPlan,
 };
-use crate::error::Fault;
-use crate::fields::shortened;
+use crate::error::{Fault, MOST_FAULTS};
+use crate::fields::{self, quoted};
 use crate::settlers::resource::Terrain;
 use crate::settlers::topology::Side;
 
@@ -63,10 +63,10 @@ impl Layout {
     pub fn read(document: &Value) -> Result<Layout, Vec<Fault>> {
         let mut reader = Reader::default();
         let Some((layout, places)) = reader.layout(document) else { return Err(reader.unread) };
-        let mut faults = reader.unknown;
-        faults.extend(check(&layout, &places, &reader.unread));
-        faults.extend(reader.unread);
-        if faults.is_empty() { Ok(layout) } else { Err(faults) }
+        let mut found = reader.unknown;
+        found.extend(check(&layout, &places, &reader.unread));
+        found.extend(reader.unread);
+        if found.is_empty() { Ok(layout) } else { Err(found) }
     }
 }
 
@@ -84,7 +84,7 @@ enum Expected {
 impl Expected {
     fn message(self, value: &Value) -> String {
         let mut words = match self {
-            Expected::Other(text) => return format!("{}, expected {text}", shortened(&value.to_string())),
+            Expected::Other(text) => return format!("{}, expected {text}", quoted(value)),
             Expected::Word(words) | Expected::Drawn(words) => words.to_vec(),
         };
         if let Expected::Drawn(_) = self {
@@ -94,7 +94,7 @@ impl Expected {
             Value::String(word) => known(word, &words),
             _ => words.join(", "),
         };
-        format!("{}, expected one of {known}", shortened(&value.to_string()))
+        format!("{}, expected one of {known}", quoted(value))
     }
 }
 
@@ -111,7 +111,7 @@ struct Part<'a> {
 
 impl Part<'_> {
     fn place(&self, name: &str) -> String {
-        format!("{}/{}", self.at, name.replace('~', "~0").replace('/', "~1"))
+        fields::place(&self.at, name)
     }
 }
 
@@ -130,9 +130,13 @@ impl Reader {
             return None;
         };
         let part = Part { fields, at: at.to_owned() };
-        for name in fields.keys().filter(|name| !known.contains(&name.as_str())) {
+        let unknown: Vec<&String> = fields.keys().filter(|name| !known.contains(&name.as_str())).collect();
+        for name in unknown.iter().take(MOST_FAULTS) {
             let hint = self::known(name, known);
             self.unknown.push(Fault::new(part.place(name), format!("unknown field: expected one of {hint}")));
+        }
+        if unknown.len() > MOST_FAULTS {
+            self.unknown.push(Fault::new(at, format!("{} unknown fields", unknown.len())));
         }
         Some(part)
     }
@@ -174,31 +178,37 @@ impl Reader {
         self.optional(part, name, expected)
     }
 
-    /// The entries of a list, which may be left out, each with its place.
-    fn list<'a>(&mut self, part: &Part<'a>, name: &str, expected: &'static str) -> Vec<(String, &'a Value)> {
-        let at = part.place(name);
-        match part.fields.get(name) {
-            None => vec![],
-            Some(Value::Array(entries)) => {
-                entries.iter().enumerate().map(|(i, entry)| (format!("{at}/{i}"), entry)).collect()
-            }
-            Some(other) => {
-                self.unread.push(Fault::new(at, Expected::Other(expected).message(other)));
-                vec![]
-            }
-        }
+    /// The entries of a list, which may be left out, each with its place. One that is too long is not looked at.
+    fn list<'a>(&mut self, part: &Part<'a>, list: List, expected: &'static str) -> Vec<(String, &'a Value)> {
+        let at = part.place(list.field);
+        let wrong = match part.fields.get(list.field) {
+            None => return vec![],
+            Some(Value::Array(entries)) => match list.too_long(entries.len()) {
+                None => {
+                    return entries
+                        .iter()
+                        .enumerate()
+                        .map(|(i, entry)| (format!("{at}/{i}"), entry))
+                        .collect();
+                }
+                Some(message) => message,
+            },
+            Some(other) => Expected::Other(expected).message(other),
+        };
+        self.unread.push(Fault::new(at, wrong));
+        vec![]
     }
 
     /// The values of a list; those that cannot be read are `spare`.
     fn values<T: DeserializeOwned + Clone>(
         &mut self,
         part: &Part<'_>,
-        name: &str,
-        list: &'static str,
+        list: List,
+        kind: &'static str,
         expected: Expected,
         spare: T,
     ) -> Vec<T> {
-        let entries = self.list(part, name, list);
+        let entries = self.list(part, list, kind);
         entries
             .into_iter()
             .map(|(at, entry)| self.value(entry, &at, expected).unwrap_or_else(|| spare.clone()))
@@ -217,27 +227,27 @@ impl Reader {
             self.unread.push(Fault::new("/hexes", "missing: expected a list of hexes"));
         }
         let mut places = Vec::new();
-        for (at, entry) in self.list(&part, "hexes", "a list of hexes") {
+        for (at, entry) in self.list(&part, faults::HEXES, "a list of hexes") {
             let (hex, place) = self.hex(entry, &at);
             layout.hexes.push(hex);
             places.push(place);
         }
-        for (at, entry) in self.list(&part, "harbours", "a list of harbours") {
+        for (at, entry) in self.list(&part, faults::HARBOURS, "a list of harbours") {
             layout.harbours.push(self.harbour(entry, &at));
         }
         layout.harbour_kinds = self.values(
             &part,
-            "harbour_kinds",
+            faults::HARBOUR_KINDS,
             "a list of kinds of harbours",
             Expected::Word(&HARBOURS),
             crate::settlers::resource::Harbour::Any,
         );
         layout.terrains = self.terrains(&part);
-        layout.numbers = self.values(&part, "numbers", "a list of tokens", Expected::Other(TOKEN), 2);
+        layout.numbers = self.values(&part, faults::NUMBERS, "a list of tokens", Expected::Other(TOKEN), 2);
         if part.fields.contains_key("robbers") {
             layout.robbers = Some(self.values(
                 &part,
-                "robbers",
+                faults::ROBBERS,
                 "a list of places of hexes, as [[0, -2]]",
                 Expected::Other(PLACE),
                 (0, 0),
@@ -246,13 +256,13 @@ impl Reader {
         layout.constraints = self.constraints(&part);
         layout.paths =
             self.optional(&part, "paths", Expected::Word(&["all", "listed"])).unwrap_or(Paths::All);
-        for (at, entry) in self.list(&part, "sites", "a list of sites") {
+        for (at, entry) in self.list(&part, faults::SITES, "a list of sites") {
             layout.sites.push(self.site(entry, &at));
         }
-        for (at, entry) in self.list(&part, "links", "a list of links") {
+        for (at, entry) in self.list(&part, faults::LINKS, "a list of links") {
             layout.links.push(self.link(entry, &at));
         }
-        for (at, entry) in self.list(&part, "waterways", "a list of waterways") {
+        for (at, entry) in self.list(&part, faults::WATERWAYS, "a list of waterways") {
             layout.waterways.push(self.waterway(entry, &at));
         }
         layout.distance_rule = self.optional(&part, "distance_rule", Expected::Other(FLAG)).unwrap_or(true);
@@ -323,7 +333,7 @@ impl Reader {
             site.name = self.optional(&part, "name", Expected::Other(TEXT));
             let kinds = Expected::Word(&["plain", "city_field", "vp_spot"]);
             site.kind = self.optional(&part, "kind", kinds).unwrap_or_default();
-            site.colour = self.optional(&part, "colour", Expected::Other(TEXT));
+            site.colour = self.optional(&part, "colour", Expected::Word(&["blue", "yellow"]));
         }
         site
     }
@@ -351,8 +361,13 @@ impl Reader {
             if !part.fields.contains_key("sites") {
                 self.unread.push(Fault::new(part.place("sites"), format!("missing: expected {sites}")));
             }
-            waterway.sites =
-                self.values(&part, "sites", sites, Expected::Other("the name of a site"), String::new());
+            waterway.sites = self.values(
+                &part,
+                faults::STOPS,
+                sites,
+                Expected::Other("the name of a site"),
+                String::new(),
+            );
         }
         waterway
     }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
-use super::{Drawn, Layout, MAX_COORDINATE};
+use super::{Drawn, Layout, MAX_COORDINATE, MAX_HEXES};
 use crate::settlers::resource::Harbour;
 
 impl Layout {
@@ -111,9 +111,9 @@ fn token() -> Schema {
 
 stand_in! {
     Place: place();
-    Places: json_schema!({"type": "array", "items": place()});
+    Places: json_schema!({"type": "array", "items": place(), "maxItems": MAX_HEXES});
     NumberPlan: json_schema!({"enum": ["random", 2, 3, 4, 5, 6, 8, 9, 10, 11, 12]});
-    Tokens: json_schema!({"type": "array", "items": token()});
+    Tokens: json_schema!({"type": "array", "items": token(), "maxItems": MAX_HEXES});
     VictoryPoints: json_schema!({
         "type": "object",
         "patternProperties": {"^[2-6]$": {"type": "integer", "minimum": 3, "maximum": 20}},

@@ -409,9 +409,9 @@ pub enum CanalBetween {
 #[serde(rename_all = "snake_case")]
 pub enum CanalNeedSettled {
     /// None.
+    #[default]
     None,
     /// One at least.
-    #[default]
     One,
     /// Both.
     Both,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Checker;
+use crate::fields::shortened;
 use crate::settlers::layout::{Corner, Drawn, PathKind, Paths, SiteKind};
 use crate::settlers::map::{MAX_SPOTS, MAX_WATERWAYS};
 use crate::settlers::resource::Terrain;
@@ -20,30 +21,27 @@ impl Checker<'_> {
                 self.fault(at, format!("{number} {what}, expected at most {most}"));
             }
         }
+        let known = self.faults.len();
         let sites = self.sites();
         let links = self.links();
-        self.waterways();
-        if ["/hexes", "/sites", "/links", "/paths"].iter().all(|part| self.read(part)) {
-            self.unreached(&sites, &links);
+        // Of an intersection or a side that is listed twice, which is a fault of the entry as a whole, it is not known
+        // what it is.
+        let sure = self.faults[known..].iter().all(|fault| fault.at.matches('/').count() > 2);
+        let names = self.names_of_sites();
+        let waterways = self.waterways(&sites, &links, names);
+        let parts = ["/hexes", "/sites", "/links", "/paths", "/waterways"];
+        if sure && parts.iter().all(|part| self.read(part)) {
+            self.unreached(&sites, &links, &waterways);
         }
     }
 
     /// Checks the sites, and tells which are named by which entry.
     fn sites(&mut self) -> BTreeMap<SiteId, usize> {
         let mut entries = BTreeMap::new();
-        let mut names: BTreeMap<&str, usize> = BTreeMap::new();
         for (i, plan) in self.layout.sites.iter().enumerate() {
             let at = format!("/sites/{i}");
-            if let Some(name) = &plan.name {
-                let before = *names.entry(name).or_insert(i);
-                if name.is_empty() {
-                    self.fault(format!("{at}/name"), "empty: expected a name");
-                } else if before != i {
-                    self.fault(
-                        format!("{at}/name"),
-                        format!("{name:?} is the name of site {before} already"),
-                    );
-                }
+            if plan.colour.is_some() && plan.kind != SiteKind::CityField && self.read(&format!("{at}/kind")) {
+                self.fault(format!("{at}/colour"), "only a city_field has a colour");
             }
             let hex = self.hex(&format!("{at}/hex"), plan.hex);
             if !self.read(&format!("{at}/hex")) || !self.read(&format!("{at}/corner")) {
@@ -101,27 +99,27 @@ impl Checker<'_> {
         entries.into_iter().map(|(side, i)| (side, self.layout.links[i].kind)).collect()
     }
 
-    fn waterways(&mut self) {
+    /// Checks the waterways, and tells the sides of hexes that they take.
+    fn waterways(
+        &mut self,
+        sites: &BTreeMap<SiteId, usize>,
+        links: &BTreeMap<(SiteId, SiteId), PathKind>,
+        (named, sound): (BTreeMap<&str, usize>, bool),
+    ) -> BTreeSet<(SiteId, SiteId)> {
         let layout = self.layout;
-        let kinds: BTreeMap<&str, (usize, SiteKind)> = layout
-            .sites
-            .iter()
-            .enumerate()
-            .filter_map(|(i, site)| Some((site.name.as_deref()?, (i, site.kind))))
-            .collect();
-        let known: Vec<&str> = kinds.keys().copied().collect();
+        let known: Vec<&str> = named.keys().copied().collect();
         let all_named = self.all_read("/sites", "name", layout.sites.len());
+        let places: BTreeMap<usize, SiteId> = sites.iter().map(|(site, i)| (*i, *site)).collect();
+        let mut taken = BTreeSet::new();
         let mut names: BTreeMap<&str, usize> = BTreeMap::new();
         for (i, waterway) in layout.waterways.iter().enumerate() {
             let at = format!("/waterways/{i}");
-            if self.read(&format!("{at}/name")) {
-                let before = *names.entry(&waterway.name).or_insert(i);
-                if waterway.name.is_empty() {
-                    self.fault(format!("{at}/name"), "empty: expected a name");
-                } else if before != i {
-                    let message = format!("{:?} is the name of waterway {before} already", waterway.name);
-                    self.fault(format!("{at}/name"), message);
-                }
+            self.name(&format!("{at}/name"), &waterway.name);
+            let before = *names.entry(&waterway.name).or_insert(i);
+            if before != i && !waterway.name.is_empty() {
+                let message =
+                    format!("{:?} is the name of waterway {before} already", shortened(&waterway.name));
+                self.fault(format!("{at}/name"), message);
             }
             let listed = self.read(&format!("{at}/sites")) || !waterway.sites.is_empty();
             if listed && waterway.sites.len() < 2 {
@@ -133,31 +131,57 @@ impl Checker<'_> {
                 if !self.read(&at) {
                     continue;
                 }
-                match kinds.get(name.as_str()) {
-                    None if all_named => {
-                        let known = crate::suggest::known(name, &known);
-                        self.fault(&at, format!("no site is called {name:?}, expected one of {known}"));
+                match named.get(name.as_str()).map(|&site| (site, layout.sites[site].kind)) {
+                    // With a faulty name, its site may be the one that is meant here.
+                    None if all_named
+                        && (sound || !crate::suggest::did_you_mean(name, &known).is_empty()) =>
+                    {
+                        let known = match known.is_empty() {
+                            true => "a name in sites, none of which has one".to_owned(),
+                            false => format!("one of {}", crate::suggest::known(name, &known)),
+                        };
+                        let name = shortened(name);
+                        self.fault(&at, format!("no site is called {name:?}, expected {known}"));
                     }
                     Some((site, kind))
-                        if *kind != SiteKind::CityField && self.read(&format!("/sites/{site}/kind")) =>
+                        if sound
+                            && kind != SiteKind::CityField
+                            && self.read(&format!("/sites/{site}/kind")) =>
                     {
                         self.fault(&at, format!("{name} is no city_field"));
                     }
                     _ => {}
                 }
-                if k > 0 && waterway.sites[k - 1] == *name {
-                    self.fault(&at, format!("joins {name} to itself"));
+                let Some(before) = k.checked_sub(1).map(|before| &waterway.sites[before]) else { continue };
+                if before == name {
+                    self.fault(&at, format!("joins {} to itself", shortened(name)));
+                    continue;
                 }
+                let place = |name: &str| named.get(name).and_then(|site| places.get(site)).copied();
+                let (Some(a), Some(b)) = (place(before), place(name)) else { continue };
+                let side = (a.min(b), a.max(b));
+                if links.get(&side).is_some_and(|kind| *kind != PathKind::None) && sound {
+                    let message =
+                        format!("a road lies between {before} and {name}, expected kind none in its link");
+                    self.fault(&at, message);
+                }
+                taken.insert(side);
             }
         }
+        taken
     }
 
     /// Places for settlements that no path reaches, where the layout itself decides what is a path.
-    fn unreached(&mut self, sites: &BTreeMap<SiteId, usize>, links: &BTreeMap<(SiteId, SiteId), PathKind>) {
+    fn unreached(
+        &mut self,
+        sites: &BTreeMap<SiteId, usize>,
+        links: &BTreeMap<(SiteId, SiteId), PathKind>,
+        waterways: &BTreeSet<(SiteId, SiteId)>,
+    ) {
         let layout = self.layout;
         let Some(board) = &self.board else { return };
         let listed = layout.paths == Paths::Listed;
-        if !listed && links.values().all(|kind| *kind != PathKind::None) {
+        if !listed && waterways.is_empty() && links.values().all(|kind| *kind != PathKind::None) {
             return;
         }
         if listed && links.is_empty() {
@@ -179,7 +203,8 @@ impl Checker<'_> {
                 paths.insert(*side);
             }
         }
-        let reached: BTreeSet<SiteId> = paths.into_iter().flat_map(|(a, b)| [a, b]).collect();
+        let paths = paths.difference(waterways);
+        let reached: BTreeSet<SiteId> = paths.flat_map(|&(a, b)| [a, b]).collect();
         let kind = |site: &SiteId| sites.get(site).map_or(SiteKind::Plain, |&i| layout.sites[i].kind);
         let fields = sites.keys().any(|site| kind(site) == SiteKind::CityField);
         let mut lonely = Vec::new();
