@@ -38,6 +38,16 @@ impl Carcassonne {
     }
 
     pub(super) fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        let refuse = |expected: String| NotationError { text: text.to_owned(), expected };
+        let action = self.read(text).map_err(refuse)?;
+        if self.number(action).is_none() {
+            return Err(refuse(format!("an action of {}", self.info.ruleset)));
+        }
+        Ok(action)
+    }
+
+    /// Reads the form, be the action one of this ruleset or not; the error says what was expected.
+    pub(super) fn read(&self, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let action = match words[..] {
             ["place", cell, rotation] => parse_place(cell, rotation),
@@ -51,20 +61,12 @@ impl Carcassonne {
                 Some(kind) => Some(Action::Draw(kind)),
                 None => {
                     let names: Vec<&str> = self.kinds().iter().map(|k| k.name.as_str()).collect();
-                    return Err(NotationError {
-                        text: text.to_owned(),
-                        expected: format!("one of the tiles {}", names.join(" ")),
-                    });
+                    return Err(format!("one of the tiles {}", names.join(" ")));
                 }
             },
             _ => None,
         };
-        let refuse = |expected: String| NotationError { text: text.to_owned(), expected };
-        let action = action.ok_or_else(|| refuse(EXPECTED.to_owned()))?;
-        if self.number(action).is_none() {
-            return Err(refuse(format!("an action of {}", self.info.ruleset)));
-        }
-        Ok(action)
+        action.ok_or_else(|| EXPECTED.to_owned())
     }
 }
 

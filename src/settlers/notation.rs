@@ -124,7 +124,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Reads the form; the error says what was expected.
-    fn read(&self, text: &str) -> Result<Action, String> {
+    pub(crate) fn read(&self, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (&verb, rest) = words.split_first().ok_or_else(|| self.expected_verb())?;
         let resource = |i: usize| kind::<Resource>(rest.get(i).copied());
