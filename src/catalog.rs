@@ -7,7 +7,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::any::AnyRules;
-use crate::error::RulesError;
+use crate::error::{MOST_FAULTS, RulesError};
+use crate::fields::{quoted, shortened};
 use crate::{carcassonne, settlers, suggest};
 
 /// A ruleset that has a name.
@@ -105,18 +106,31 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
     let mut merged = serde_json::to_value(options).map_err(wrong)?;
     let changes: Value = serde_json::from_str(changes.unwrap_or("{}")).map_err(wrong)?;
     let Value::Object(changes) = changes else {
-        return Err(RulesError::Options(format!("expected a JSON object, found {changes}")));
+        return Err(RulesError::Options(format!("expected a JSON object, found {}", quoted(&changes))));
     };
     if let (Some(seats), Some(other)) = (seats, changes.get("seats"))
         && other != &Value::from(seats)
     {
         return Err(RulesError::Options(format!(
-            "seats is {seats} and in the options {other}: expected one"
+            "seats is {seats} and in the options {}: expected one",
+            quoted(other)
         )));
     }
     let mut faults = Vec::new();
-    for (name, value) in changes {
-        let mut one = merged.clone();
+    let base = merged.clone();
+    let names: Vec<&str> = base.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect();
+    let unknown = changes.keys().filter(|name| !names.contains(&name.as_str()));
+    let unread = unknown.clone().count().saturating_sub(MOST_FAULTS);
+    for name in unknown.take(MOST_FAULTS) {
+        let hint = suggest::known(name, &names);
+        faults.push(format!("unknown option {:?}: expected one of {hint}", shortened(name)));
+    }
+    if unread > 0 {
+        faults.push(format!("and {unread} more"));
+    }
+    for (name, value) in changes.into_iter().filter(|(name, _)| names.contains(&name.as_str())) {
+        // Each is read beside the others as they were: a board of one's own can be large.
+        let mut one = base.clone();
         one[&name] = value.clone();
         let mut read = T::deserialize(&one).map_err(|e| e.to_string());
         if read.is_ok() && value.is_array() {
@@ -125,12 +139,10 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
             if T::deserialize(&one).is_ok() {
                 read = Err("a list, expected a JSON object".to_owned());
             }
-            one[&name] = value.clone();
         }
-        if let Err(error) = read {
-            faults.push(option_fault::<T>(&merged, &name, &value, &error));
-        } else {
-            merged = one;
+        match read {
+            Ok(_) => merged[&name] = value,
+            Err(error) => faults.push(option_fault::<T>(&base, &name, &value, &error)),
         }
     }
     if !faults.is_empty() {
@@ -144,34 +156,24 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
 
 /// What is wrong with one option, given all others and the error of serde.
 fn option_fault<T: DeserializeOwned>(others: &Value, name: &str, value: &Value, error: &str) -> String {
-    if others.get(name).is_none() {
-        let names: Vec<&str> = others.as_object().into_iter().flatten().map(|(n, _)| n.as_str()).collect();
-        return format!("unknown option {name:?}: expected one of {}", suggest::known(name, &names));
-    }
     let reads = |value: Value| {
         let mut one = others.clone();
         one[name] = value;
-        T::deserialize(&one).map_err(|e| suggest::expected(&e.to_string()))
+        T::deserialize(&one).err().map(|e| e.to_string())
     };
     // An option of named parts, each of which may be left out: its wrong parts.
-    if let (Value::Object(parts), Ok(_)) = (value, reads(Value::Object(Map::new()))) {
+    if let (Value::Object(parts), None) = (value, reads(Value::Object(Map::new()))) {
         let wrong = parts.iter().filter_map(|(part, value)| {
-            let expected = reads(Map::from_iter([(part.clone(), value.clone())]).into()).err()?;
-            Some(format!("{name}/{part} is {value}, expected {expected}"))
+            let expected = suggest::expected(&reads(Map::from_iter([(part.clone(), value.clone())]).into())?);
+            Some(format!("{name}/{} is {}, expected {expected}", shortened(part), quoted(value)))
         });
-        let wrong: Vec<String> = wrong.collect();
+        let wrong: Vec<String> = wrong.take(MOST_FAULTS).collect();
         if !wrong.is_empty() {
             return wrong.join("; ");
         }
     }
-    let mut expected = suggest::expected(error);
-    if matches!(expected.as_str(), "string or map" | "unit") {
-        // A number where a name belongs: serde lists the names only when it is given another name.
-        if let Err(error) = reads("?".into()) {
-            expected = error;
-        }
-    }
-    format!("{name} is {value}, expected {expected}")
+    let expected = suggest::expected_by(error, reads);
+    format!("{name} is {}, expected {expected}", quoted(value))
 }
 
 #[cfg(test)]

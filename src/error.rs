@@ -4,7 +4,13 @@ use std::fmt;
 
 use serde::Serialize;
 
+use crate::fields::{cut, shortened};
 use crate::seat::{Actor, Seat};
+
+/// How many faults of one document are told; the others are counted.
+pub(crate) const MOST_FAULTS: usize = 100;
+/// The most characters of one message; what is cut off can only be input that was repeated.
+const MOST_CHARACTERS: usize = 2_000;
 
 /// Why an action was not played. The state is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,7 +57,7 @@ pub enum PlayError {
 
 /// Why a text is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cannot read {text:?} as an action: expected {expected}")]
+#[error("cannot read {:?} as an action: expected {}", shortened(.text), cut(.expected, MOST_CHARACTERS))]
 pub struct NotationError {
     /// The text.
     pub text: String,
@@ -69,9 +75,9 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault at a JSON pointer.
+    /// A fault at a JSON pointer. What hostile input would make endless is cut.
     pub fn new(at: impl Into<String>, message: impl Into<String>) -> Fault {
-        Fault { at: at.into(), message: message.into() }
+        Fault { at: cut(&at.into(), MOST_CHARACTERS / 10), message: cut(&message.into(), MOST_CHARACTERS) }
     }
 }
 
@@ -85,15 +91,22 @@ impl fmt::Display for Fault {
     }
 }
 
+/// The first hundred faults of a document, and one that says how many more there are.
+pub(crate) fn told(faults: &[Fault]) -> impl Iterator<Item = Fault> + '_ {
+    let more = faults.len().saturating_sub(MOST_FAULTS);
+    let rest = (more > 0).then(|| Fault::new("", format!("and {more} more")));
+    faults.iter().take(MOST_FAULTS).cloned().chain(rest)
+}
+
 fn list(faults: &[Fault]) -> String {
-    faults.iter().map(|fault| format!("\n  {fault}")).collect()
+    told(faults).map(|fault| format!("\n  {fault}")).collect()
 }
 
 /// Why rules could not be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No ruleset has this name.
-    #[error("unknown ruleset {name:?}: expected one of {known}")]
+    #[error("unknown ruleset {:?}: expected one of {known}", shortened(.name))]
     UnknownRuleset {
         /// The name asked for.
         name: String,
@@ -101,7 +114,7 @@ pub enum RulesError {
         known: String,
     },
     /// The options are not what this family of games takes.
-    #[error("bad options: {0}")]
+    #[error("bad options: {}", cut(.0, 10 * MOST_CHARACTERS))]
     Options(String),
     /// A layout or tile set does not describe a board; every fault is listed.
     #[error("bad board or tile set:{}", list(.0))]
@@ -155,7 +168,7 @@ pub enum SnapshotError {
     #[error("the snapshot is damaged: its checksum does not match")]
     Checksum,
     /// The bytes are whole and still no state of a game.
-    #[error("the snapshot does not decode: {0}")]
+    #[error("the snapshot does not decode: {}", cut(.0, MOST_CHARACTERS))]
     Decode(String),
     /// The state could not have come up in a game.
     #[error("the snapshot holds an impossible position:{}", list(.0))]
@@ -164,7 +177,7 @@ pub enum SnapshotError {
 
 /// Why a record does not replay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the record: {message}")]
+#[error("line {line} of the record: {}", cut(.message, 10 * MOST_CHARACTERS))]
 pub struct RecordError {
     /// The line, counted from 1.
     pub line: usize,
@@ -214,7 +227,7 @@ pub enum RouteError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BotError {
     /// No bot has this name.
-    #[error("unknown bot {name:?}: expected one of {known}")]
+    #[error("unknown bot {:?}: expected one of {known}", shortened(.name))]
     UnknownBot {
         /// The name asked for.
         name: String,
@@ -243,4 +256,34 @@ pub enum BotError {
         /// Who decides.
         actor: Actor,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_faults_the_first_hundred_are_told() {
+        let faults: Vec<Fault> = (0..100_000).map(|i| Fault::new(format!("/{i}"), "wrong")).collect();
+        let text = SetupError(faults.clone()).to_string();
+        assert_eq!(text.lines().count(), 102);
+        assert!(text.starts_with("bad position:\n  /0: wrong\n"), "{text}");
+        assert!(text.ends_with("\n  /99: wrong\n  and 99900 more"), "{text}");
+        assert_eq!(told(&faults[..100]).count(), 100);
+    }
+
+    #[test]
+    fn messages_do_not_repeat_long_input() {
+        let long = "é".repeat(100_000);
+        let fault = Fault::new(format!("/{long}"), format!("no site is called {long}"));
+        assert!(fault.at.chars().count() < 300 && fault.message.chars().count() < 2_100);
+        let notation = NotationError { text: long.clone(), expected: long.clone() };
+        assert!(notation.to_string().chars().count() < 2_200);
+        let unknown = RulesError::unknown_ruleset(&long, &["settlers/base"]).to_string();
+        assert!(unknown.len() < 300, "{unknown}");
+        let record = RecordError { line: 1, message: long.clone() }.to_string();
+        assert!(record.chars().count() < 20_100);
+        let bot = BotError::UnknownBot { name: long, known: String::new() }.to_string();
+        assert!(bot.len() < 300, "{bot}");
+    }
 }

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::{PlayError, RecordError};
+use crate::fields::{quoted, shortened};
 use crate::game::Game;
 use crate::hash::stable_hash;
 use crate::rules::{Rules, RulesInfo};
@@ -40,15 +41,14 @@ const FORMAT: u32 = 1;
 /// assert_eq!((header.ruleset.as_str(), header.seats, header.identity), ("settlers/base", 4, 255));
 /// # Ok::<(), tilewright::RecordError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Header {
     record: String,
     format: u32,
     /// The ruleset's name.
     pub ruleset: String,
     /// The identity of the rules.
-    #[serde(with = "hex")]
+    #[serde(serialize_with = "hex::serialize")]
     pub identity: u64,
     /// How many players sit at the table.
     pub seats: u8,
@@ -57,7 +57,7 @@ pub struct Header {
     /// The seed of the game, `None` if it starts from a setup.
     pub seed: Option<u64>,
     /// The start of a game without a seed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub setup: Option<Value>,
 }
 
@@ -74,10 +74,29 @@ impl Header {
             return Err(fault(1, format!("this is no record: expected \"record\":\"{RECORD}\"")));
         }
         if value.get("format") != Some(&FORMAT.into()) {
-            let found = value.get("format").unwrap_or(&Value::Null);
+            let found = quoted(value.get("format").unwrap_or(&Value::Null));
             return Err(fault(1, format!("format {found} is not supported: expected {FORMAT}")));
         }
-        let header = Header::deserialize(value).map_err(|e| fault(1, e.to_string()))?;
+        let names = ["record", "format", "ruleset", "identity", "seats", "options", "seed", "setup"];
+        let fields = fields(1, &value, &names)?;
+        let identity: String = field(1, fields, "identity", IDENTITY)?;
+        let header = Header {
+            record: RECORD.to_owned(),
+            format: FORMAT,
+            ruleset: field(1, fields, "ruleset", "the name of a ruleset")?,
+            identity: hex::number(&identity).ok_or_else(|| {
+                fault(1, format!("identity is {:?}, expected {IDENTITY}", shortened(&identity)))
+            })?,
+            seats: field(1, fields, "seats", "a number of seats")?,
+            options: field(1, fields, "options", "a JSON object")?,
+            seed: match fields.get("seed") {
+                Some(_) => {
+                    field(1, fields, "seed", "a whole number from 0 to 18446744073709551615, or null")?
+                }
+                None => None,
+            },
+            setup: fields.get("setup").filter(|setup| !setup.is_null()).cloned(),
+        };
         match (header.seed, &header.setup) {
             (None, None) => Err(fault(1, "no start: expected a \"seed\" or a \"setup\"")),
             (Some(_), Some(_)) => Err(fault(1, "two starts: expected a \"seed\" or a \"setup\", not both")),
@@ -91,13 +110,13 @@ impl Header {
             Err(fault(1, format!("the record is of other rules: {what} {found}, expected {expected}")))
         };
         if self.ruleset != info.ruleset {
-            return wrong("ruleset", &self.ruleset, &info.ruleset);
+            return wrong("ruleset", &shortened(&self.ruleset), &info.ruleset);
         }
         if self.seats != info.seats {
             return wrong("seats", &self.seats, &info.seats);
         }
-        if self.options != info.options {
-            return wrong("options", &self.options, &info.options);
+        if let Some((name, found, expected)) = first_difference(&self.options, &info.options) {
+            return wrong(&format!("option {name}"), &quoted(&found), &quoted(&expected));
         }
         if self.identity != info.identity {
             return wrong(
@@ -111,8 +130,7 @@ impl Header {
 }
 
 /// A line in the middle of a record.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Serialize)]
 struct Step {
     by: String,
     play: String,
@@ -183,7 +201,11 @@ pub fn replay<R: Rules>(rules: Arc<R>, record: &str) -> Result<Game<R>, RecordEr
 }
 
 fn play<R: Rules>(game: &mut Game<R>, number: usize, value: Value) -> Result<(), RecordError> {
-    let step = Step::deserialize(value).map_err(|e| fault(number, e.to_string()))?;
+    let fields = fields(number, &value, &["by", "play"])?;
+    let step = Step {
+        by: field(number, fields, "by", "who decides, as \"seat 0\"")?,
+        play: field(number, fields, "play", "an action as text")?,
+    };
     let actor = game.actor();
     if actor == Actor::Nobody {
         return Err(fault(number, "the game is over: expected the line with the outcome"));
@@ -191,7 +213,7 @@ fn play<R: Rules>(game: &mut Game<R>, number: usize, value: Value) -> Result<(),
     if step.by != actor.to_string() {
         return Err(fault(
             number,
-            format!("{:?} cannot act: expected \"{actor}\", who decides now", step.by),
+            format!("{:?} cannot act: expected \"{actor}\", who decides now", shortened(&step.by)),
         ));
     }
     let action = game.rules().parse_action(&step.play).map_err(|e| fault(number, e.to_string()))?;
@@ -216,17 +238,11 @@ fn result<R: Rules>(rules: &R, state: &R::State) -> Map<String, Value> {
 }
 
 fn check_result(number: usize, found: &Value, expected: &Map<String, Value>) -> Result<(), RecordError> {
-    // The caller has seen a field, so it is an object.
-    for name in found.as_object().into_iter().flat_map(Map::keys) {
-        if !expected.contains_key(name) {
-            let known = RESULT.join(", ");
-            return Err(fault(number, format!("unknown field {name}: expected {known}")));
-        }
-    }
+    fields(number, found, &RESULT)?;
     for name in RESULT {
         let (found, expected) = (found.get(name), &expected[name]);
         if found != Some(expected) {
-            let found = found.map_or("nothing".to_owned(), Value::to_string);
+            let found = found.map_or("nothing".to_owned(), quoted);
             return Err(fault(
                 number,
                 format!("{name} is {found}: expected {expected}, as the game came out"),
@@ -234,6 +250,42 @@ fn check_result(number: usize, found: &Value, expected: &Map<String, Value>) -> 
         }
     }
     Ok(())
+}
+
+/// The first option that differs, with both values; for options of unlike kinds, the options as a whole.
+fn first_difference(found: &Value, expected: &Value) -> Option<(String, Value, Value)> {
+    let names = || [found, expected].into_iter().filter_map(Value::as_object).flat_map(Map::keys);
+    let differs = names().find(|name| found.get(name) != expected.get(name))?;
+    let value = |options: &Value| options.get(differs).cloned().unwrap_or_default();
+    Some((shortened(differs), value(found), value(expected)))
+}
+
+/// The fields of a line; all of them must be known.
+fn fields<'a>(number: usize, line: &'a Value, known: &[&str]) -> Result<&'a Map<String, Value>, RecordError> {
+    let Value::Object(fields) = line else {
+        return Err(fault(number, format!("{}, expected a JSON object", quoted(line))));
+    };
+    match fields.keys().find(|name| !known.contains(&name.as_str())) {
+        Some(name) => {
+            let known = crate::suggest::known(name, known);
+            Err(fault(number, format!("unknown field {}: expected {known}", shortened(name))))
+        }
+        None => Ok(fields),
+    }
+}
+
+/// One field of a line.
+fn field<T: for<'a> Deserialize<'a>>(
+    number: usize,
+    fields: &Map<String, Value>,
+    name: &str,
+    expected: &str,
+) -> Result<T, RecordError> {
+    let Some(value) = fields.get(name) else {
+        return Err(fault(number, format!("missing field {name}: expected {expected}")));
+    };
+    T::deserialize(value)
+        .map_err(|_| fault(number, format!("{name} is {}, expected {expected}", quoted(value))))
 }
 
 fn line<T: Serialize>(value: &T) -> String {
@@ -248,19 +300,20 @@ fn fault(line: usize, message: impl Into<String>) -> RecordError {
     RecordError { line, message: message.into() }
 }
 
+/// What the identity of rules looks like.
+const IDENTITY: &str = "16 hexadecimal digits";
+
 /// A 64-bit number as 16 hexadecimal digits: JSON readers that know only doubles keep it whole.
 mod hex {
-    use serde::{Deserialize, Deserializer, Serializer, de};
+    use serde::Serializer;
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for this signature")]
     pub(super) fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&format_args!("{number:016x}"))
     }
 
-    pub(super) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u64, D::Error> {
-        let text = String::deserialize(deserializer)?;
+    pub(super) fn number(text: &str) -> Option<u64> {
         let digits = text.len() == 16 && text.bytes().all(|b| b.is_ascii_hexdigit());
-        let number = digits.then(|| u64::from_str_radix(&text, 16).ok()).flatten();
-        number.ok_or_else(|| de::Error::custom(format!("{text:?}: expected 16 hexadecimal digits")))
+        digits.then(|| u64::from_str_radix(text, 16).ok()).flatten()
     }
 }

@@ -13,6 +13,11 @@ pub(crate) fn known(name: &str, names: &[&str]) -> String {
 /// The known name that is closest to `name`, if a third of its letters at most are wrong.
 #[must_use]
 pub(crate) fn closest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
+    // A name that is much longer than all that are known is close to none.
+    let longest = names.iter().map(|known| known.chars().count()).max()?;
+    if name.chars().nth(2 * longest).is_some() {
+        return None;
+    }
     let (distance, close) = names.iter().map(|known| (distance(name, known), *known)).min()?;
     (distance <= close.chars().count().div_ceil(3)).then_some(close)
 }
@@ -35,15 +40,42 @@ fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-/// What was expected according to an error of serde, in plain words.
+/// What [`expected`] says where one of some words belongs and serde does not list them.
+const A_WORD: &str = "a word";
+
+/// What was expected according to an error of serde, in plain words. `reads` tries another value in the same place:
+/// where a word belongs, serde lists the words only when it is given a wrong one.
+pub(crate) fn expected_by(error: &str, reads: impl Fn(serde_json::Value) -> Option<String>) -> String {
+    let found = expected(error);
+    let words = if found == A_WORD { reads("?".into()) } else { None };
+    words.map_or(found, |error| expected(&error))
+}
+
 pub(crate) fn expected(error: &str) -> String {
-    let expected = error.split_once(", expected ").map_or(error, |(_, expected)| expected);
+    let expected = error.rsplit_once(", expected ").map_or(error, |(_, expected)| expected);
+    let number = |low: i128, high: i128| format!("a whole number from {low} to {high}");
     match expected {
-        "u8" => format!("a whole number from 0 to {}", u8::MAX),
-        "u32" => format!("a whole number from 0 to {}", u32::MAX),
-        "u64" => format!("a whole number from 0 to {}", u64::MAX),
+        "u8" => number(0, u8::MAX.into()),
+        "u16" => number(0, u16::MAX.into()),
+        "u32" => number(0, u32::MAX.into()),
+        "u64" => number(0, u64::MAX.into()),
+        "i8" => number(i8::MIN.into(), i8::MAX.into()),
+        "i16" => number(i16::MIN.into(), i16::MAX.into()),
+        "i32" => number(i32::MIN.into(), i32::MAX.into()),
+        "i64" => number(i64::MIN.into(), i64::MAX.into()),
+        "f32" | "f64" => "a number".to_owned(),
         "a boolean" => "true or false".to_owned(),
+        "a string" | "a borrowed string" | "a character" => "a text".to_owned(),
+        "a sequence" => "a list".to_owned(),
+        "a map" => "a JSON object".to_owned(),
         _ if expected.starts_with("struct ") => "a JSON object".to_owned(),
+        "string or map" | "unit" | "a variant identifier" | "variant identifier" => A_WORD.to_owned(),
+        _ if expected.starts_with("a tuple") || expected.starts_with("an array") => {
+            let size = expected.rsplit(' ').next().filter(|size| size.bytes().all(|b| b.is_ascii_digit()));
+            size.map_or("a list".to_owned(), |size| format!("a list of {size}"))
+        }
+        _ if expected.starts_with("fewer elements") => "a shorter list".to_owned(),
+        _ if expected.starts_with("data did not match") => "another kind of value".to_owned(),
         _ => expected.replace('`', ""),
     }
 }
@@ -59,6 +91,9 @@ mod tests {
         assert_eq!(expected("missing field `x`"), "missing field x");
         assert_eq!(expected("invalid type: integer `1`, expected a boolean"), "true or false");
         assert_eq!(expected("invalid type: integer `1`, expected struct Deck"), "a JSON object");
+        assert_eq!(expected("invalid length 1, expected a tuple of size 2"), "a list of 2");
+        assert_eq!(expected("invalid length 3, expected fewer elements in array"), "a shorter list");
+        assert_eq!(expected("unknown variant `x, expected y`, expected `a`"), "a");
     }
 
     #[test]
@@ -79,5 +114,6 @@ mod tests {
             "settlers/base, carcassonne/city-bridges (did you mean settlers/base?)"
         );
         assert_eq!(closest("x", &[]), None);
+        assert_eq!(closest(&"settlers/base".repeat(10_000), &names), None);
     }
 }

@@ -7,7 +7,7 @@ use super::ending;
 
 use crate::error::{
     BotError as Bot, Fault, NotationError as Notation, PlayError, RecordError as Record, RouteError as Route,
-    RulesError, SetupError as Setup, SnapshotError as Snapshot,
+    RulesError, SetupError as Setup, SnapshotError as Snapshot, told,
 };
 
 pyo3::import_exception!(tilewright.errors, BoardError);
@@ -34,7 +34,7 @@ pub(super) fn raised<E: PyTypeInfo>(args: impl for<'py> PyCallArgs<'py>) -> PyEr
 
 /// Faults as pairs of place and message.
 fn pairs(faults: &[Fault]) -> Vec<(String, String)> {
-    faults.iter().map(|fault| (fault.at.clone(), fault.message.clone())).collect()
+    told(faults).map(|fault| (fault.at, fault.message)).collect()
 }
 
 impl From<RulesError> for PyErr {

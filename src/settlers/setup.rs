@@ -13,7 +13,7 @@ use super::state::{Answer, NONE, Phase, Picks, State};
 use super::topology::{LinkKind, SiteId};
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
-use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each};
+use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each, place, shortened};
 use crate::seat::Seat;
 
 /// A position as people write it. Everything may be left out.
@@ -85,14 +85,12 @@ struct Setup {
     draws: u32,
 }
 
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 struct BoardSetup {
     /// One for each hex in order, as `forest 11` or `desert`; left out, those that `seed` deals.
-    #[serde(default)]
     hexes: Option<Vec<String>>,
     /// One for each harbour in the order of the layout: `any` or a resource.
-    #[serde(default)]
     harbours: Option<Vec<String>>,
 }
 
@@ -139,7 +137,7 @@ impl std::fmt::Display for SiteRef {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             SiteRef::Number(number) => write!(f, "{number}"),
-            SiteRef::Name(name) => f.write_str(name),
+            SiteRef::Name(name) => f.write_str(&shortened(name)),
         }
     }
 }
@@ -159,13 +157,8 @@ impl Named {
         for (name, &n) in &self.0 {
             match K::from_name(name) {
                 Some(kind) if n <= 127 => counts += Counts::of(kind, n),
-                Some(_) => {
-                    faults.push(Fault::new(format!("{at}/{name}"), format!("{n}, expected at most 127")))
-                }
-                None => {
-                    faults
-                        .push(Fault::new(format!("{at}/{name}"), format!("expected one of {}", K::names())));
-                }
+                Some(_) => faults.push(Fault::new(place(at, name), format!("{n}, expected at most 127"))),
+                None => faults.push(Fault::new(place(at, name), format!("expected one of {}", K::names()))),
             }
         }
         counts
@@ -267,15 +260,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut setup = setup.clone();
         known_fields::<Setup>(&mut setup, "", &mut faults);
         known_fields_of_each::<SeatSetup>(&mut setup, "seats", &mut faults);
-        if !(setup["board"].is_object() || setup["board"].is_null()) {
-            faults.push(Fault::new("/board", NOT_AN_OBJECT));
+        if let Some(board) = setup.get_mut("board").filter(|board| !board.is_null()) {
+            known_fields::<BoardSetup>(board, "/board", &mut faults);
         }
         if faults.iter().any(|fault| fault.message == NOT_AN_OBJECT) {
             return Err(SetupError(faults));
         }
-        let readable = misfit::without(&setup, &mut faults);
-        let setup =
-            Setup::deserialize(readable).map_err(|e| SetupError(vec![Fault::new("", e.to_string())]))?;
+        let readable = misfit::without(setup, &mut faults);
+        let setup = Setup::deserialize(readable)
+            .map_err(|e| SetupError(vec![Fault::new("", crate::suggest::expected(&e.to_string()))]))?;
         let mut state = self.fresh(setup.seed);
         if let Some(board) = &setup.board {
             self.read_board(board, &mut state, &mut faults);

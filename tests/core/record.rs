@@ -109,11 +109,11 @@ fn wrong_headers() {
         "the record is of other rules: ruleset toy/walk, expected toy/race",
     );
     spoil("\"seats\":2", "\"seats\":3", 1, "the record is of other rules: seats 3, expected 2");
-    spoil("\"seats\":2", "\"seats\":-3", 1, "invalid value: integer `-3`, expected u8");
-    spoil("\"seats\":2", "\"chairs\":2", 1, "unknown field `chairs`");
-    spoil("\"seats\":2,", "", 1, "missing field `seats`");
-    spoil("\"goal\":5", "\"goal\":6", 1, "the record is of other rules: options {");
-    spoil("\"identity\":\"", "\"identity\":\"0", 1, "\"0");
+    spoil("\"seats\":2", "\"seats\":-3", 1, "seats is -3, expected a number of seats");
+    spoil("\"seats\":2", "\"chairs\":2", 1, "unknown field chairs: expected record, format");
+    spoil("\"seats\":2,", "", 1, "missing field seats: expected a number of seats");
+    spoil("\"goal\":5", "\"goal\":6", 1, "the record is of other rules: option goal 6, expected 5");
+    spoil("\"identity\":\"", "\"identity\":\"0", 1, "identity is \"0");
     let identity = format!("{:016x}", race().info().identity);
     spoil(
         &identity,
@@ -121,7 +121,12 @@ fn wrong_headers() {
         1,
         "the record is of other rules: identity 00000000000000ff, expected ",
     );
-    spoil(&identity, "+0000000000000ff", 1, "\"+0000000000000ff\": expected 16 hexadecimal digits");
+    spoil(
+        &identity,
+        "+0000000000000ff",
+        1,
+        "identity is \"+0000000000000ff\", expected 16 hexadecimal digits",
+    );
     spoil("\"seed\":null", "\"seed\":4", 1, "two starts: expected a \"seed\" or a \"setup\", not both");
     spoil(
         "\"cards\":[2,1]",
@@ -136,8 +141,18 @@ fn wrong_headers() {
 #[test]
 fn wrong_actions() {
     spoil("{\"by\":\"seat 0\",\"play\":\"roll\"}", "roll", 3, "expected a JSON object: ");
-    spoil("\"play\":\"die 2\"", "\"playes\":\"die 2\"", 4, "unknown field `playes`, expected `by` or `play`");
-    spoil("{\"by\":\"chance\",\"play\":\"die 2\"}", "[\"chance\"]", 4, "invalid length 1");
+    spoil(
+        "\"play\":\"die 2\"",
+        "\"playes\":\"die 2\"",
+        4,
+        "unknown field playes: expected by, play (did you",
+    );
+    spoil(
+        "{\"by\":\"chance\",\"play\":\"die 2\"}",
+        "[\"chance\"]",
+        4,
+        "[\"chance\"], expected a JSON object",
+    );
     spoil(
         "\"by\":\"seat 1\"",
         "\"by\":\"seat 0\"",
@@ -194,5 +209,5 @@ fn wrong_ends() {
 fn the_board_is_part_of_the_identity() {
     let other = Arc::new(Race::new(Options { limit: 21, ..Options::default() }));
     let error = replay(other, &write(&won())).map(|_| ()).unwrap_err();
-    assert!(error.message.starts_with("the record is of other rules: options"), "{error}");
+    assert!(error.message.starts_with("the record is of other rules: option"), "{error}");
 }

@@ -425,7 +425,7 @@ fn records_of_other_rules_and_other_texts() {
     let other = self::rules(&json!({"seats": 3, "hand_limit": 9}));
     let text = record::write(&Game::new(other, 5));
     let message = record::replay(rules.clone(), &text).unwrap_err().to_string();
-    assert!(message.contains("line 1") && message.contains("options"), "{message}");
+    assert!(message.contains("line 1") && message.contains("option hand_limit 9, expected 7"), "{message}");
     for text in ["", "\n", "{}", "[]", "no record", "{\"record\":\"tilewright\"}"] {
         assert_eq!(record::replay(rules.clone(), text).unwrap_err().line, 1, "{text:?}");
     }

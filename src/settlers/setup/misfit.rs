@@ -1,59 +1,68 @@
 //! Fields of a setup that are not of their type, each named with its place.
 
-use serde::Deserialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::{SeatSetup, Setup};
+use super::{BoardSetup, SeatSetup, Setup};
 use crate::error::Fault;
-use crate::fields::shortened;
+use crate::fields::{Words, readable_fields};
 
-/// The setup without the fields that cannot be read, which become faults. Seats and the setup itself are objects.
-pub(super) fn without(setup: &Value, faults: &mut Vec<Fault>) -> Value {
-    let mut readable = setup.clone();
-    if let Some(seats) = readable.get_mut("seats").and_then(Value::as_array_mut) {
+/// The setup without the fields that cannot be read, which become faults. Seats, the board and the setup itself are
+/// objects.
+pub(super) fn without(mut setup: Value, faults: &mut Vec<Fault>) -> Value {
+    if let Some(seats) = setup.get_mut("seats").and_then(Value::as_array_mut) {
         for (i, seat) in seats.iter_mut().enumerate() {
-            keep_readable::<SeatSetup>(seat, &format!("/seats/{i}"), faults);
+            readable_fields::<SeatSetup>(seat, &format!("/seats/{i}"), words, faults);
         }
     }
-    keep_readable::<Setup>(&mut readable, "", faults);
-    readable
+    if let Some(board) = setup.get_mut("board") {
+        readable_fields::<BoardSetup>(board, "/board", words, faults);
+    }
+    readable_fields::<Setup>(&mut setup, "", words, faults);
+    setup
 }
 
-fn keep_readable<T: for<'de> Deserialize<'de>>(part: &mut Value, at: &str, faults: &mut Vec<Fault>) {
-    let Some(fields) = part.as_object_mut() else { return };
-    fields.retain(|name, value| {
-        let alone = Value::Object(Map::from_iter([(name.clone(), value.take())]));
-        let read = T::deserialize(&alone);
-        *value = alone[name.as_str()].clone();
-        let Err(error) = read else { return true };
-        faults.push(Fault::new(format!("{at}/{name}"), message(name, value, &error.to_string())));
-        false
-    });
+fn words(name: &str) -> Words {
+    let (whole, entry) = match name {
+        "seats" => ("a list with an object for each seat", "a JSON object"),
+        "roads" | "bridges" | "highways" => {
+            ("a list of pairs of sites, as [[18, 24]]", "a pair of sites, as [18, 24]")
+        }
+        "settlements" | "cities" | "metropolises" => ("a list of sites, as [18]", "a site"),
+        "hand" | "bank" | "discards" | "give" | "want" => {
+            (r#"counts of resources, as {"ore": 2}"#, "a count from 0 to 127")
+        }
+        "cards" | "played" | "deck" | "bought" => {
+            (r#"counts of cards, as {"knight": 1}"#, "a count from 0 to 127")
+        }
+        "hexes" => (
+            "a list of hexes, as [\"forest 11\", \"desert\"]",
+            "a terrain and its token as in \"forest 11\", or \"desert\"",
+        ),
+        "harbours" => ("a list of harbours, as [\"any\", \"ore\"]", "any or a resource"),
+        "spot_tokens" => ("a list of spots, as [\"Massena\"]", "a spot"),
+        "canal_linked" => {
+            ("a list of pairs of canal cities, as [[\"Rome\", \"Utica\"]]", "a pair of canal cities")
+        }
+        "canal_seats" => ("a list of seats", "the number of a seat"),
+        "canal_ports" => ("a list of resources", "a resource"),
+        "dice_left" => ("a list of 11 counts, of the cards 2 to 12", "a count of cards"),
+        _ => return Words::whole(single(name)),
+    };
+    Words { whole, entry }
 }
 
-fn message(name: &str, value: &Value, error: &str) -> String {
-    let expected = match name {
-        "seats" => "a list with an object for each seat",
-        "roads" | "bridges" | "highways" => "a list of pairs of sites, as [[18, 24]]",
-        "settlements" | "cities" | "metropolises" => "a list of sites, as [18]",
-        "hand" | "bank" | "discards" | "give" | "want" => r#"counts of resources, as {"ore": 2}"#,
-        "cards" | "played" | "deck" | "bought" => r#"counts of cards, as {"knight": 1}"#,
-        "card_played" | "built" | "discarded" | "moved_second" => "true or false",
+/// What a field without entries takes, if that says more than its type.
+fn single(name: &str) -> &'static str {
+    match name {
         "on_turn" | "actor" | "victim" | "first_seat" | "guest" | "longest_road" | "largest_army"
         | "longest_bridge" => "the number of a seat",
         "robber" | "second_robber" => "the number of a hex",
         "last_settlement" => "the number of a site",
         "answer" => "accepted, declined or countered",
-        "spot_tokens" => "a list of spots, as [\"Massena\"]",
-        "canal_linked" => "a list of pairs of canal cities, as [[\"Rome\", \"Utica\"]]",
-        "canal_seats" => "a list of seats",
-        "canal_ports" => "a list of resources",
-        "dice_left" => "a list of 11 counts, of the cards 2 to 12",
         "dice" => "2 to 12, or 0 before the roll",
-        // Numbers, phases and the fields of a board: serde knows.
-        _ => &crate::suggest::expected(error),
-    };
-    format!("{}, expected {expected}", shortened(&value.to_string()))
+        "board" => "a JSON object",
+        _ => "",
+    }
 }
 
 /// Whether a fault of the rules may only follow from what could not be read, and so says nothing of its own.
@@ -87,11 +96,11 @@ mod tests {
             "seats": [{"roads": [[0, 1, 2]], "hand": {"ore": 1}}, {"cities": -1}],
         });
         let mut faults = Vec::new();
-        let rest = without(&setup, &mut faults);
+        let rest = without(setup, &mut faults);
         assert_eq!(rest, json!({"turn": 3, "seats": [{"hand": {"ore": 1}}, {}]}));
         let mut places: Vec<&str> = faults.iter().map(|fault| fault.at.as_str()).collect();
         places.sort_unstable();
-        assert_eq!(places, ["/on_turn", "/phase", "/seats/0/roads", "/seats/1/cities"]);
-        assert_eq!(faults[0].message, "[[0,1,2]], expected a list of pairs of sites, as [[18, 24]]");
+        assert_eq!(places, ["/on_turn", "/phase", "/seats/0/roads/0", "/seats/1/cities"]);
+        assert_eq!(faults[0].message, "[0,1,2], expected a pair of sites, as [18, 24]");
     }
 }

@@ -3,6 +3,7 @@
 use super::{BoardSetup, SeatSetup, Setup, SiteRef};
 use crate::bits::Bits;
 use crate::error::Fault;
+use crate::fields::shortened;
 use crate::settlers::options::Discards;
 use crate::settlers::resource::{Card, Harbour, Kind, Resource, Terrain};
 use crate::settlers::rules::Settlers;
@@ -22,7 +23,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         match site {
             SiteRef::Name(name) => {
                 let names: Vec<&str> = self.map.names.iter().map(|(_, name)| name.as_str()).collect();
-                format!("no site is called {name:?}, expected one of {}", suggest::known(name, &names))
+                let expected = if names.is_empty() {
+                    format!("a number from 0 to {}", self.topology.sites.len() - 1)
+                } else {
+                    format!("one of {}", suggest::known(name, &names))
+                };
+                format!("no site is called {:?}, expected {expected}", shortened(name))
             }
             SiteRef::Number(number) => {
                 format!("site {number}, expected 0 to {}", self.topology.sites.len() - 1)
@@ -100,7 +106,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Some(kind) => state.board.set_harbour(slot, kind.index() as u8),
                 None => faults.push(Fault::new(
                     format!("/board/harbours/{slot}"),
-                    format!("{name:?}, expected one of any, {}", Resource::names()),
+                    format!("{:?}, expected one of any, {}", shortened(name), Resource::names()),
                 )),
             }
         }
@@ -118,7 +124,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Some(tile) => state.board.tiles[hex] = tile,
                 None => faults.push(Fault::new(
                     format!("/board/hexes/{hex}"),
-                    format!("{text:?}, expected a terrain and its token as in \"forest 11\", or \"desert\""),
+                    format!(
+                        "{:?}, expected a terrain and its token as in \"forest 11\", or \"desert\"",
+                        shortened(text)
+                    ),
                 )),
             }
         }
