@@ -25,6 +25,11 @@ __all__ = [
     "Segment",
     "Stats",
     "__version__",
+    "_action",
+    "_bot",
+    "_game",
+    "_rules",
+    "_value",
     "board",
     "board_schema",
     "board_svg",
@@ -59,6 +64,13 @@ def board_schema() -> dict[str, Any]: ...
 def longest_route(
     rules: str | Rules, links: _Links, blocked: Iterable[SupportsIndex] | None = None
 ) -> Route: ...
+
+# What pickles call.
+def _rules(name: str, seats: int, options: str | None, identity: int) -> Rules: ...
+def _action(rules: Rules, id: int) -> Action: ...
+def _bot(rules: Rules, name: str, seed: int, stream: str | None) -> Bot: ...
+def _game(rules: Rules, seed: int | None, start: bytes, history: bytes) -> Game: ...
+def _value(kind: str, fields: str) -> Ruleset | Segment | Plane | Outcome | Route | Stats: ...
 
 @final
 class Ruleset:

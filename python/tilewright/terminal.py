@@ -38,8 +38,10 @@ def print_table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]], 
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A function that takes how many of the total are done and shows it on standard error, where it disturbs no
-    output. It shows nothing unless a person looks on."""
+    """A function that takes how many of the total are done and shows it on standard error.
+
+    There it disturbs no output. It shows nothing unless a person looks on.
+    """
     if not sys.stderr.isatty():
         yield lambda _: None
     elif is_rich():

@@ -398,7 +398,10 @@ impl PyGame {
     ///     NotationError: The text is not an action of this ruleset.
     fn play(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let ids = self.actions(action)?;
-        Ok(self.write(action.py(), |game| game.play_all(&ids))??)
+        Ok(self.write(action.py(), |game| match *ids {
+            [id] => game.play(id),
+            ref ids => game.play_all(ids),
+        })??)
     }
 
     /// Plays a decision of `seat`.

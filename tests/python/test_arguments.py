@@ -1,4 +1,4 @@
-"""What may be given as an argument: numbers of NumPy, seeds of the operating system, names for annotations."""
+"""What may be given as an argument: NumPy's numbers, seeds of the system, names for annotations."""
 
 import enum
 import inspect

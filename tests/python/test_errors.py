@@ -67,7 +67,7 @@ def test_seats_out_of_range(seats: int) -> None:
         ({"victory_points": 99}, "victory_points is 99, expected 3 to 20"),
         ({"victory_points": "ten"}, 'victory_points is "ten", expected a whole number'),
         ({"edition": "sixth"}, 'edition is "sixth", expected almanac or fifth'),
-        ({"edition": "sixth", "hand_limt": 3}, "edition is .*unknown option"),
+        ({"edition": "sixth", "hand_limt": 3}, "unknown option .*edition is|edition is .*unknown option"),
         ({"seats": 3}, "seats is 4 and in the options 3: expected one"),
         ({"turn_limit": float("inf")}, "/turn_limit: inf, expected a finite number"),
         ({"edition": object()}, "/edition: an object of type object, expected a dict, list, text"),
@@ -129,7 +129,7 @@ def test_seeds_out_of_range(rules: tw.Rules, seed: int) -> None:
         (None, TypeError, "found NoneType"),
         (b"roll", TypeError, "found bytes"),
         (True, TypeError, "found bool"),
-        (np.True_, TypeError, ""),
+        (np.True_, TypeError, "integer|bool"),
     ],
 )
 def test_actions_that_cannot_be_played(
@@ -281,7 +281,7 @@ def test_exceptions_of_users_come_through(game: tw.Game) -> None:
             call()
 
 
-@pytest.mark.parametrize("number", [10**30, -(10**30), 1 << 90_000])
+@pytest.mark.parametrize("number", [10**30, -(10**30), 1 << 90_000], ids=["large", "small", "larger"])
 def test_huge_numbers_are_refused_in_words(game: tw.Game, number: int) -> None:
     for call in _with_numbers(game):
         with pytest.raises((ValueError, IndexError), match=r"does not exist|expected|are for"):

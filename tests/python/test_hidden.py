@@ -77,7 +77,7 @@ def test_masks_are_written_as_flags_of_each_type(midgame: tw.Game, kind: Any) ->
         assert midgame.mask(out=flags[1]).dtype == kind
         assert flags[1].tolist() == mask[:size].tolist()
         assert flags[[0, 2]].all(), "other rows stay as they are"
-    rolled = tw.Game.from_setup(rules, {"phase": "roll"})
+    rolled = tw.Game.from_setup(rules, {"phase": "pre_roll"})
     rolled.play("roll")
     flags = np.full(rules.num_decisions, 1, dtype=kind)
     assert not rolled.mask(out=flags).any(), "chance decides: no decision of a seat is legal"
@@ -200,7 +200,7 @@ def test_a_theft_does_not_show_the_hand(rules: tw.Rules) -> None:
 
 
 def test_dice_and_tiles_are_open_to_all(rules: tw.Rules) -> None:
-    game = tw.Game.from_setup(rules, {"phase": "roll"})
+    game = tw.Game.from_setup(rules, {"phase": "pre_roll"})
     game.play("roll")
     assert game.legal_actions("public") == game.legal_actions()
     tiles = tw.Game("carcassonne/base", seats=2)
