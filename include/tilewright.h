@@ -229,7 +229,8 @@ void tw_rules_free(tw_rules *rules);
 // Writes what there is to know about the rules, as a JSON object: "ruleset", "identity" (16 hexadecimal digits),
 // "seats", "options" (all of them with their values), "actions" (how many ids), "decisions" (how many of these are
 // decisions of players: the first), "segments" (ids of one kind each, with "name", "start", "len" and "chance"),
-// "observation_len" and "planes" (named blocks of the observation, with "name", "start" and "shape").
+// "observation_len", "planes" (named blocks of the observation, with "name", "start" and "shape") and "warnings" (what
+// looks like a slip in the tile set and is no fault, with "at", a JSON pointer, and "message").
 tw_status tw_rules_info(const tw_rules *rules,
                         char *buf,
                         uint32_t capacity,

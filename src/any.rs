@@ -164,6 +164,20 @@ pub trait AnyGame: Any + Send + Sync {
         Some(format!("{} decides now, and what is legal is not shown to others", self.actor()))
     }
 
+    /// The id of an action in notation as it is meant now: see [`Rules::parse_in`].
+    ///
+    /// # Errors
+    ///
+    /// If the text is not an action of this ruleset.
+    fn parse_action(&self, text: &str) -> Result<ActionId, NotationError>;
+
+    /// The ids of the actions that one text stands for now: see [`Rules::parse_in`] and [`Rules::parse_actions`].
+    ///
+    /// # Errors
+    ///
+    /// If the text is not an action of this ruleset.
+    fn parse_actions(&self, text: &str) -> Result<Vec<ActionId>, NotationError>;
+
     /// Plays a decision or an outcome of chance.
     ///
     /// # Errors
@@ -415,6 +429,18 @@ impl<R: Rules> AnyGame for Game<R> {
         self.action(id).and_then(|action| self.rules().permit(self.state(), action)).err()
     }
 
+    fn parse_action(&self, text: &str) -> Result<ActionId, NotationError> {
+        let rules = &**self.rules();
+        id_of(rules, rules.parse_in(self.state(), text)?, text)
+    }
+
+    fn parse_actions(&self, text: &str) -> Result<Vec<ActionId>, NotationError> {
+        match AnyGame::parse_action(self, text) {
+            Ok(id) => Ok(vec![id]),
+            Err(_) => AnyRules::parse_actions(&**self.rules(), text),
+        }
+    }
+
     fn play(&mut self, id: ActionId) -> Result<(), PlayError> {
         self.play_id(id)
     }
@@ -459,7 +485,8 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {
-        self.events().iter().map(|event| json(&self.rules().redact(event, viewer))).collect()
+        let rules = self.rules();
+        self.events().iter().map(|event| rules.describe_event(&rules.redact(event, viewer))).collect()
     }
 
     fn view(&self, viewer: Viewer) -> Value {

@@ -216,7 +216,7 @@ fn play<R: Rules>(game: &mut Game<R>, number: usize, value: Value) -> Result<(),
             format!("{:?} cannot act: expected \"{actor}\", who decides now", shortened(&step.by)),
         ));
     }
-    let action = game.rules().parse_action(&step.play).map_err(|e| fault(number, e.to_string()))?;
+    let action = game.rules().parse_in(game.state(), &step.play).map_err(|e| fault(number, e.to_string()))?;
     game.play(action).map_err(|e: PlayError| fault(number, e.to_string()))
 }
 

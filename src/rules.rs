@@ -28,6 +28,8 @@ pub struct RulesInfo {
     pub space: ActionSpace,
     /// The layout of observations.
     pub observation: ObservationSpec,
+    /// What looks like a slip in the board or tile set and is no fault, each with its place.
+    pub warnings: Vec<Fault>,
 }
 
 impl RulesInfo {
@@ -44,7 +46,8 @@ impl RulesInfo {
     ) -> RulesInfo {
         let text = serde_json::json!([ruleset, seats, options, board, space.segments()]).to_string();
         let identity = crate::snapshot::fingerprint(text.as_bytes());
-        RulesInfo { ruleset: ruleset.to_owned(), identity, seats, options, space, observation }
+        let warnings = Vec::new();
+        RulesInfo { ruleset: ruleset.to_owned(), identity, seats, options, space, observation, warnings }
     }
 }
 
@@ -172,6 +175,12 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// An event as a viewer may know it.
     fn redact(&self, event: &Self::Event, viewer: Viewer) -> Self::Event;
 
+    /// An event as JSON, with what the rules add to it for people, such as the names of places.
+    fn describe_event(&self, event: &Self::Event) -> Value {
+        // Events are plain data, which always becomes JSON.
+        serde_json::to_value(event).unwrap_or_default()
+    }
+
     /// Draws anew what the viewer cannot know, each possibility as likely as the hidden cards allow, and the
     /// future with it. The viewer's view, observation, mask and events stay the same.
     fn resample_hidden(&self, state: &mut Self::State, viewer: Viewer, seed: u64);
@@ -189,6 +198,17 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Whether a text has the form of an action, be it one of this ruleset or of another one of the same game.
     fn is_notation(&self, text: &str) -> bool {
         self.parse_action(text).is_ok()
+    }
+
+    /// Reads an action as it is meant in a state: where it can be written in several ways, such as a rotation of a tile
+    /// that looks the same as another, each is read as the one that [`Rules::action_text`] writes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::parse_action`].
+    fn parse_in(&self, state: &Self::State, text: &str) -> Result<Self::Action, NotationError> {
+        let _ = state;
+        self.parse_action(text)
     }
 
     /// Reads what one text stands for: an action, or a whole play that the ruleset takes as several small decisions.

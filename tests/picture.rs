@@ -78,9 +78,10 @@ fn hidden_cards_do_not_show() {
                 rules.resample_hidden(&mut other, viewer, draw);
                 assert_eq!(rules.svg(&other, viewer, false), text, "seed {seed}, {viewer:?}");
             }
-            // The bank, and the own hand.
+            // The bank, and the own hand; once the game is over every hand.
             let picture = Document::parse(&text).unwrap();
-            let open = 1 + usize::from(viewer != Viewer::Public);
+            let over = rules.outcome(&state).is_over();
+            let open = if over { 5 } else { 1 + usize::from(viewer != Viewer::Public) };
             assert_eq!(of_class(&picture, "tw-resources").len(), open);
             assert!(of_class(&picture, "tw-cards").len() < open);
         }
@@ -191,7 +192,8 @@ fn assert_complete(name: &str, game: &dyn AnyGame) {
     let of_field = |kinds: &[&str]| {
         sites.iter().filter(|site| site["field"].as_str().is_some_and(|f| kinds.contains(&f))).count()
     };
-    let tokens = view["hexes"].as_array().unwrap().iter().filter(|hex| hex.as_str().unwrap().contains(' '));
+    let tokens =
+        view["board"]["hexes"].as_array().unwrap().iter().filter(|hex| hex.as_str().unwrap().contains(' '));
     let held = |award: &str| usize::from(!view[award].is_null());
     let trading = links.iter().filter(|link| !link["trade"].is_null()).count();
     let spots = len(&view["spot_tokens"]);
@@ -200,7 +202,7 @@ fn assert_complete(name: &str, game: &dyn AnyGame) {
         ("tw-hex", len(&board["hexes"])),
         ("tw-hex-label", len(&board["hexes"])),
         ("tw-token", tokens.count()),
-        ("tw-harbour", len(&view["harbours"])),
+        ("tw-harbour", len(&view["board"]["harbours"])),
         ("tw-link", sum("links")),
         ("tw-settlement", sum("settlements")),
         ("tw-city", sum("cities")),

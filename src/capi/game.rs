@@ -243,7 +243,7 @@ pub unsafe extern "C" fn tw_game_play_text(game: *mut tw_game, text: *const c_ch
         // SAFETY: the caller hands over a handle and a text as the header asks.
         unsafe {
             let mut game = exclusive(game, "game")?.enter_mut()?;
-            let ids = game.rules().parse_actions(self::text(text, "the text")?)?;
+            let ids = game.parse_actions(self::text(text, "the text")?)?;
             Ok(game.play_all(&ids)?)
         }
     })

@@ -104,7 +104,8 @@ pub unsafe extern "C" fn tw_rules_free(rules: *mut tw_rules) {
 /// Writes what there is to know about the rules, as a JSON object: "ruleset", "identity" (16 hexadecimal digits),
 /// "seats", "options" (all of them with their values), "actions" (how many ids), "decisions" (how many of these are
 /// decisions of players: the first), "segments" (ids of one kind each, with "name", "start", "len" and "chance"),
-/// "observation_len" and "planes" (named blocks of the observation, with "name", "start" and "shape").
+/// "observation_len", "planes" (named blocks of the observation, with "name", "start" and "shape") and "warnings" (what
+/// looks like a slip in the tile set and is no fault, with "at", a JSON pointer, and "message").
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_rules_info(
     rules: *const tw_rules,
@@ -349,5 +350,6 @@ fn info_json(info: &RulesInfo) -> Value {
         "segments": info.space.segments(),
         "observation_len": info.observation.len(),
         "planes": info.observation.planes(),
+        "warnings": info.warnings,
     })
 }

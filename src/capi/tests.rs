@@ -62,6 +62,8 @@ impl AnyGame for Broken {
         fn legal_ids(&self) -> Vec<ActionId>;
         fn is_legal(&self, _: ActionId) -> bool;
         fn refusal(&self, _: ActionId) -> Option<PlayError>;
+        fn parse_action(&self, _: &str) -> Result<ActionId, NotationError>;
+        fn parse_actions(&self, _: &str) -> Result<Vec<ActionId>, NotationError>;
         fn play(&mut self, _: ActionId) -> Result<(), PlayError>;
         fn play_all(&mut self, _: &[ActionId]) -> Result<(), PlayError>;
         fn play_as(&mut self, _: Seat, _: ActionId) -> Result<(), PlayError>;

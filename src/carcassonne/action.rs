@@ -114,6 +114,11 @@ impl Spots {
         Spot::PLAIN + usize::from(self.inner) + usize::from(self.bridge)
     }
 
+    /// Most inner farms on one tile.
+    pub(super) fn inner(self) -> u8 {
+        self.inner
+    }
+
     /// The number of the bridge's spot.
     #[inline]
     pub(super) fn bridge(self) -> u8 {

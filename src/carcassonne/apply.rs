@@ -1,11 +1,11 @@
 //! What actions do.
 
-use super::Carcassonne;
 use super::action::Action;
 use super::grid::{Cell, MATES, NONE, OPEN, Side};
 use super::state::{NO_SEAT, OpenCell, Phase, State, Tile};
 use super::tileset::{FeatureKind, NO_SEGMENT, Terrain};
 use super::view::{AsideReason, Event};
+use super::{Carcassonne, MOST};
 use crate::event::EventSink;
 use crate::seat::Seat;
 
@@ -34,7 +34,7 @@ impl Carcassonne {
                 state.bridges[usize::from(state.active)] -= 1;
                 state.bridged = number;
                 state.waiting = 0;
-                events.push(Event::BridgeBuilt { seat: Seat(state.active), cell: at, axis });
+                events.push(Event::BridgeBuilt { seat: Seat(state.active), cell: at, bridge: axis });
                 self.ask_meeple(state, events);
             }
             Action::NoBridge => self.ask_meeple(state, events),
@@ -71,7 +71,7 @@ impl Carcassonne {
             }
         }
         if hidden > 0 {
-            state.hidden += hidden;
+            state.hidden = (state.hidden + hidden).min(MOST);
             events.push(Event::PlacementsHidden { tile: tile.name, count: hidden });
         }
         let playable = self.placements(state, tile).next().is_some();

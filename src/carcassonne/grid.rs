@@ -2,14 +2,15 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Stands for "none" where a `u16` is an index.
 pub(super) const NONE: u16 = u16::MAX;
 
 /// A place on the unbounded board: x to the right, y down, the start tile at (0, 0).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Cell {
     // The order of the fields makes cells sort by row.
     /// The row, downwards.
@@ -53,6 +54,38 @@ impl Cell {
         self.x.unsigned_abs().max(self.y.unsigned_abs())
     }
 }
+
+/// Documents name the coordinates: `[0, 1]` would leave open which is which. Bytes have them in their order.
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Named {
+            y: i16,
+            x: i16,
+        }
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Named;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(CELL)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Named, A::Error> {
+                Named::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        let Named { y, x } = match deserializer.is_human_readable() {
+            true => deserializer.deserialize_map(Object)?,
+            false => Named::deserialize(deserializer)?,
+        };
+        Ok(Cell { y, x })
+    }
+}
+
+/// How documents write a cell.
+pub(super) const CELL: &str = r#"a cell, as {"x": 0, "y": -1}"#;
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

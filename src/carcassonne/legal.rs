@@ -211,7 +211,7 @@ impl Carcassonne {
         format!("{} comes at another time: now {}", doing(asked), doing(now))
     }
 
-    fn explain_placement(&self, state: &State, cell: Cell, rotation: u8) -> String {
+    pub(super) fn explain_placement(&self, state: &State, cell: Cell, rotation: u8) -> String {
         let Some(kind) = self.in_hand(state) else { return "no tile is in hand".into() };
         if rotation >= kind.rotations {
             let last = kind.rotations - 1;
@@ -221,12 +221,6 @@ impl Carcassonne {
                 }
                 _ => format!("rotation {rotation} does not exist: tile {} has 0 to {last}", kind.name),
             };
-        }
-        if self.options.codec == Codec::Ranked {
-            return "this ruleset numbers its placements".into();
-        }
-        if !self.shows(cell) {
-            return format!("cell {cell} lies beyond the window");
         }
         if state.tile_at(cell).is_some() {
             return format!("there is a tile at {cell} already");

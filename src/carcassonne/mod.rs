@@ -12,12 +12,14 @@ mod apply;
 mod bridges;
 mod chance;
 mod features;
+mod form;
 mod grid;
 mod legal;
 mod notation;
 mod observe;
 mod options;
 pub(crate) mod presets;
+mod rebuild;
 mod score;
 mod setup;
 mod state;
@@ -32,7 +34,9 @@ pub use grid::{Axis, Cell, Side};
 pub use options::{BridgeFarms, Codec, Farms, Options};
 pub use state::{Phase, State};
 pub use tileset::{FeatureKind, Terrain, TileKind, TileName, TileSegment, TileSet};
-pub use view::{AsideReason, Event, FeatureView, MeepleView, PlacementView, SeatView, TileView, View};
+pub use view::{
+    AsideReason, Event, FeatureView, MeepleView, PlacementView, SeatView, SegmentView, TileView, View,
+};
 
 use crate::action::{ActionId, ActionMask, ActionSpace};
 use crate::error::{Fault, NotationError, RulesError, SetupError, SnapshotError};
@@ -48,6 +52,10 @@ use tileset::Face;
 pub const MAX_SEATS: usize = 6;
 /// Meeples of each seat.
 pub const MAX_MEEPLES: u8 = 7;
+
+/// Scores and the count of hidden placements go up to this and stay there. No game that starts from an empty board
+/// comes near; a position that is typed in may, and what it leads to can be typed in again.
+const MOST: u32 = 1_000_000;
 
 /// The first ids of the segments of the action space.
 #[derive(Clone, Copy, Debug)]
@@ -136,7 +144,8 @@ impl Carcassonne {
         let ids = Ids { meeple, no_meeple, bridge, no_bridge, discard, place, places, draw };
         let (observed, observation) = observe::Layout::new(&options, tiles);
         let value = serde_json::to_value(&options).map_err(|e| RulesError::Options(e.to_string()))?;
-        let info = RulesInfo::new(ruleset, options.seats, value, tiles.document(), space, observation);
+        let mut info = RulesInfo::new(ruleset, options.seats, value, tiles.document(), space, observation);
+        info.warnings = tiles.warnings().to_vec();
         Ok(Carcassonne { info, seats: options.seats, tiles: tiles.clone(), options, spots, ids, observed })
     }
 
@@ -427,6 +436,10 @@ impl Rules for Carcassonne {
 
     fn is_notation(&self, text: &str) -> bool {
         self.read(text).is_ok()
+    }
+
+    fn parse_in(&self, state: &State, text: &str) -> Result<Action, NotationError> {
+        Ok(self.meant(state, self.parse(text)?))
     }
 
     fn refusal(&self, state: &State, action: Action) -> String {

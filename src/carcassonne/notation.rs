@@ -8,12 +8,19 @@
 //! | bridge on the tile just placed, or on its northern neighbour | `bridge here NS`, `bridge N WE` |
 //! | no bridge | `no bridge` |
 //! | meeple on the road or city at the east side, the farm at its northern half, the cloister, the bridge | `meeple E`, `meeple ENE`, `meeple centre`, `meeple bridge` |
+//! | meeple on a farm that reaches no side | `meeple inner0` |
 //! | no meeple | `no meeple` |
 //! | chance draws a tile of kind D | `draw D` |
+//!
+//! A tile that looks the same at several rotations is played at the smallest, and a meeple stands on the first side of
+//! its segment; texts may name any of them.
 
 use super::Carcassonne;
 use super::action::{Action, Spot};
 use super::grid::{Axis, Cell, Side};
+use super::options::Codec;
+use super::state::{Phase, State};
+use super::tileset::{Face, NO_SEGMENT};
 use crate::error::NotationError;
 
 const EXPECTED: &str = "`place X,Y rR`, `rank N`, `discard`, `bridge here|N|E|S|W NS|WE`, `no bridge`, \
@@ -40,10 +47,10 @@ impl Carcassonne {
     pub(super) fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let refuse = |expected: String| NotationError { text: text.to_owned(), expected };
         let action = self.read(text).map_err(refuse)?;
-        if self.number(action).is_none() {
-            return Err(refuse(format!("an action of {}", self.info.ruleset)));
+        match self.number(action) {
+            Some(_) => Ok(action),
+            None => Err(refuse(self.instead(action))),
         }
-        Ok(action)
     }
 
     /// Reads the form, be the action one of this ruleset or not; the error says what was expected.
@@ -61,12 +68,59 @@ impl Carcassonne {
                 Some(kind) => Some(Action::Draw(kind)),
                 None => {
                     let names: Vec<&str> = self.kinds().iter().map(|k| k.name.as_str()).collect();
-                    return Err(format!("one of the tiles {}", names.join(" ")));
+                    return Err(format!("one of the tiles {}", crate::suggest::known(name, &names)));
                 }
             },
             _ => None,
         };
         action.ok_or_else(|| EXPECTED.to_owned())
+    }
+
+    /// What this ruleset has in place of an action that it does not have.
+    fn instead(&self, action: Action) -> String {
+        match (action, self.options.codec) {
+            (Action::Place { .. }, Codec::Ranked) => "`rank N`: this ruleset numbers its placements".into(),
+            (Action::Place { .. }, Codec::Window { radius }) => {
+                format!("r0 to r3 and a cell within {radius} columns and rows of the start tile")
+            }
+            (Action::Ranked(_), Codec::Window { .. }) => {
+                "`place X,Y rR`: this ruleset does not number its placements".into()
+            }
+            (Action::Ranked(_), Codec::Ranked) => format!("a rank below {}", self.ids.places),
+            (Action::Meeple(Spot::Inner(_)), _) if self.spots.inner() > 0 => {
+                format!("inner0 to inner{}: no tile has more fields without a side", self.spots.inner() - 1)
+            }
+            (Action::Meeple(Spot::Inner(_)), _) => "another spot: no tile has a field without a side".into(),
+            _ => "an action of a game without bridges: the option bridges is 0".into(),
+        }
+    }
+}
+
+impl Carcassonne {
+    /// The action that a player means who writes this one: of rotations that look the same the smallest, of the sides
+    /// of one segment the first.
+    pub(super) fn meant(&self, state: &State, action: Action) -> Action {
+        match (action, state.phase) {
+            (Action::Place { cell, rotation }, Phase::Place) => {
+                let rotations = self.in_hand(state).map_or(4, |kind| kind.rotations);
+                Action::Place { cell, rotation: rotation % rotations }
+            }
+            (Action::Meeple(spot), Phase::Meeple) => {
+                Action::Meeple(self.meant_spot(self.face(state.last_tile()), spot))
+            }
+            _ => action,
+        }
+    }
+
+    /// The spot of the segment at any of its sides or halves.
+    pub(super) fn meant_spot(&self, face: &Face, spot: Spot) -> Spot {
+        let segment = match spot {
+            Spot::Edge(side) => face.edge_segment[side as usize],
+            Spot::Half(half) => face.half_segment[usize::from(half % 8)],
+            Spot::Centre | Spot::Inner(_) | Spot::Bridge => NO_SEGMENT,
+        };
+        let number = face.spots.get(usize::from(segment));
+        number.and_then(|&number| self.spots.spot(number)).unwrap_or(spot)
     }
 }
 

@@ -4,7 +4,7 @@
 //! default window for ranked placements; tiles further out are left out. Sides count N, E, S, W, halves clockwise
 //! from the north-west corner.
 
-use super::grid::{NONE, Side};
+use super::grid::Side;
 use super::options::{Codec, Options, RADIUS};
 use super::state::{NO_SEAT, State, Tile};
 use super::tileset::{FeatureKind, NO_SEGMENT, TileSet};
@@ -36,6 +36,7 @@ pub(super) struct Layout {
     score: usize,
     meeples: usize,
     bridges: usize,
+    hidden: usize,
     len: usize,
 }
 
@@ -69,15 +70,18 @@ impl Layout {
             // Whose meeple, counted from the viewer as 1, and its spot plus one.
             meeple: spec.push("board_meeple", &[width, width]),
             spot: spec.push("board_meeple_spot", &[width, width]),
+            // 1 the tile placed this turn, 2 the tile bridged this turn, 3 both.
             last: spec.push("board_last", &[width, width]),
             phase: spec.push("phase", &[5]),
             active: spec.push("active_seat", &[seats]),
             hand: spec.push("hand", &[kinds]),
             deck: spec.push("deck", &[kinds]),
-            // Hundreds, then the rest.
-            score: spec.push("score", &[seats, 2]),
+            // Ten thousands, hundreds, then the rest.
+            score: spec.push("score", &[seats, 3]),
             meeples: spec.push("meeples", &[seats]),
             bridges: spec.push("bridges", &[seats]),
+            // In three numbers like a score.
+            hidden: spec.push("hidden_placements", &[3]),
             len: 0,
         };
         (Layout { len: spec.len(), ..layout }, spec)
@@ -88,6 +92,11 @@ impl Layout {
         let index = |n: i16| (n + self.radius as i16) as usize;
         (tile.at.reach() <= self.radius).then(|| index(tile.at.y) * self.width + index(tile.at.x))
     }
+}
+
+/// A number up to [`MOST`](super::MOST) as three numbers below 101.
+fn by_hundreds(number: u32) -> [u8; 3] {
+    [number / 10_000, number / 100 % 100, number % 100].map(|part| part as u8)
 }
 
 fn byte(number: u16) -> u8 {
@@ -107,7 +116,8 @@ impl Carcassonne {
         for (i, tile) in state.tiles.iter().enumerate() {
             if let Some(square) = layout.square(tile) {
                 self.observe_tile(state, tile, own, square, out);
-                out[layout.last + square] = u8::from(state.last != NONE && usize::from(state.last) == i);
+                let is = |tile: u16| u8::from(usize::from(tile) == i);
+                out[layout.last + square] = is(state.last) + 2 * is(state.bridged);
             }
         }
         out[layout.phase + state.phase as usize] = 1;
@@ -116,11 +126,11 @@ impl Carcassonne {
             out[layout.hand + usize::from(kind)] = 1;
         }
         out[layout.deck..layout.deck + state.deck.len()].copy_from_slice(&state.deck);
+        out[layout.hidden..layout.hidden + 3].copy_from_slice(&by_hundreds(state.hidden));
         for place in 0..seats {
             let seat = (own + place) % seats;
-            let score = state.scores[seat].clamp(0, 25_599);
-            out[layout.score + 2 * place] = (score / 100) as u8;
-            out[layout.score + 2 * place + 1] = (score % 100) as u8;
+            let score = layout.score + 3 * place;
+            out[score..score + 3].copy_from_slice(&by_hundreds(state.scores[seat] as u32));
             out[layout.meeples + place] = state.meeples[seat];
             out[layout.bridges + place] = state.bridges[seat];
         }

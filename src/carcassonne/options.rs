@@ -1,10 +1,11 @@
 //! The switches that the rules are compiled from.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::Value;
 
 use super::tileset::TileSet;
 use crate::error::RulesError;
+use crate::fields::{quoted, shortened};
 
 /// The options of a tile game. Unknown names are errors; what is left out has the value of the base game.
 ///
@@ -73,6 +74,17 @@ pub enum Farms {
     Off,
 }
 
+impl Farms {
+    /// What a farm brings for each completed city that it borders.
+    pub(super) fn per_city(self) -> i32 {
+        match self {
+            Farms::PerFarm3 | Farms::PerFarm3OncePerPlayer => 3,
+            Farms::PerCity4 => 4,
+            Farms::Off => 0,
+        }
+    }
+}
+
 /// Which farms border the city of a bridge.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -85,8 +97,8 @@ pub enum BridgeFarms {
 }
 
 /// How placements become action ids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Codec {
     /// By cell and rotation, for cells up to `radius` columns and rows from the start tile. Placements further out
     /// cannot be played; the state counts them.
@@ -96,6 +108,24 @@ pub enum Codec {
     },
     /// By the place in the sorted list of legal placements. Nothing is hidden.
     Ranked,
+}
+
+// Not derived, so that the radius is only read with its name and a wrong codec is answered with all that there are.
+impl<'de> Deserialize<'de> for Codec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Codec, D::Error> {
+        let value = Value::deserialize(deserializer)?;
+        if value == "ranked" {
+            return Ok(Codec::Ranked);
+        }
+        let only =
+            |value: &'_ Value, name: &str| value.as_object().filter(|o| o.len() == 1)?.get(name).cloned();
+        let radius = only(&value, "window").and_then(|window| only(&window, "radius")?.as_u64());
+        let codec = radius.and_then(|radius| Some(Codec::Window { radius: radius.try_into().ok()? }));
+        codec.ok_or_else(|| {
+            let expected = r#""ranked", or {"window": {"radius": R}} with R from 1 to 127"#;
+            de::Error::custom(format!("{}, expected {expected}", quoted(&value)))
+        })
+    }
 }
 
 /// The radius of the window if none is named: 20,000 random games with bridges never reached beyond 15.
@@ -126,7 +156,8 @@ impl Options {
         match &self.tiles {
             Value::String(name) => TileSet::named(name).ok_or_else(|| {
                 RulesError::Options(format!(
-                    "unknown tile set {name:?}: expected a whole document or one of {}",
+                    "unknown tile set {:?}: expected a whole document or one of {}",
+                    shortened(name),
                     crate::suggest::known(name, &["base"])
                 ))
             }),

@@ -8,7 +8,7 @@ use super::options::{BridgeFarms, Farms};
 use super::state::{NO_SEAT, Phase, State, Tile};
 use super::tileset::{FeatureKind, NO_SEGMENT, Terrain};
 use super::view::Event;
-use super::{Carcassonne, MAX_MEEPLES, MAX_SEATS};
+use super::{Carcassonne, MAX_MEEPLES, MAX_SEATS, MOST};
 use crate::event::EventSink;
 use crate::seat::Seat;
 
@@ -25,6 +25,13 @@ pub(super) struct Worth {
 pub(super) fn majority(meeples: &[u8; MAX_SEATS]) -> impl Iterator<Item = usize> + '_ {
     let most = meeples.iter().copied().max().unwrap_or(0);
     (0..MAX_SEATS).filter(move |&seat| most > 0 && meeples[seat] == most)
+}
+
+/// Adds points to a score as far as it goes up, and returns how many.
+fn pay(score: &mut i32, points: i32) -> i32 {
+    let paid = points.min(MOST as i32 - *score);
+    *score += paid;
+    paid
 }
 
 impl Carcassonne {
@@ -115,7 +122,7 @@ impl Carcassonne {
         let worth = self.worth(state, node);
         let points = self.points_of(kind, &worth, 0);
         for seat in majority(&meeples) {
-            state.scores[seat] += points;
+            let points = pay(&mut state.scores[seat], points);
             let seat = Seat(seat as u8);
             events.push(Event::Scored { seat, points, feature: kind, cell: worth.at, completed: true });
         }
@@ -149,13 +156,16 @@ impl Carcassonne {
     pub(super) fn finish(&self, state: &mut State, events: &mut impl EventSink<Event>) {
         let mut scores = state.scores;
         self.final_points(state, &mut |seat, points, feature, cell| {
-            scores[usize::from(seat.0)] += points;
+            let points = pay(&mut scores[seat.index()], points);
             events.push(Event::Scored { seat, points, feature, cell, completed: false });
         });
         state.scores = scores;
         state.phase = Phase::Over;
-        let winners = self.leaders(state);
-        events.push(Event::GameEnded { winners });
+        events.push(Event::GameEnded {
+            outcome: "won",
+            winners: self.leaders(state),
+            points: state.scores[..usize::from(self.seats)].iter().copied().collect(),
+        });
     }
 
     /// The seats with the highest score.
@@ -224,7 +234,7 @@ impl Carcassonne {
                         let (root, points) = &mut farms[farm];
                         for seat in majority(&nodes[usize::from(*root)].meeples) {
                             if self.options.farms == Farms::PerFarm3 || !paid[seat] {
-                                points[seat] += 3;
+                                points[seat] += self.options.farms.per_city();
                             }
                             paid[seat] = true;
                         }
@@ -240,7 +250,7 @@ impl Carcassonne {
                     }
                     let at = self.worth(state, city).at;
                     for seat in majority(&meeples) {
-                        pay(Seat(seat as u8), 4, FeatureKind::Farm, at);
+                        pay(Seat(seat as u8), self.options.farms.per_city(), FeatureKind::Farm, at);
                     }
                 }
             }

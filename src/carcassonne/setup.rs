@@ -1,81 +1,88 @@
-//! A state as a document: written, read with every fault at once, rebuilt from the tiles alone.
+//! A state as a document, written and read. What a position may be is decided in [`rebuild`](super::rebuild).
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::features::BRIDGE_SEGMENT;
-use super::grid::{Axis, Cell, NONE, Side};
-use super::options::{Codec, Farms};
+use super::Carcassonne;
+use super::form::{Misfits, entries};
+use super::grid::{Axis, CELL, Cell};
 use super::state::{NO_SEAT, Phase, State};
-use super::tileset::{FeatureKind, Terrain, terrain};
-use super::{Carcassonne, MAX_MEEPLES, MAX_SEATS, Spot};
 use crate::error::{Fault, SnapshotError};
-use crate::fields::{known_fields, known_fields_of_each};
-
-const CITY: u16 = Terrain::City.bit();
-/// More points than any game gives, and far from overflow.
-const MAX_SCORE: i32 = 1_000_000;
+use crate::fields::{NOT_AN_OBJECT, Words, known_fields, readable_fields};
 
 /// The document. Everything else about a state follows from it, and everything may be left out.
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-struct Position {
+pub(super) struct Position {
     /// Left out, `place` with a tile in hand, else `draw` or, without a tile to draw, `over`.
-    phase: Option<Phase>,
-    active: u8,
+    pub(super) phase: Option<Phase>,
+    pub(super) active: u8,
     /// The drawn tile: phase `place`.
-    hand: Option<String>,
+    pub(super) hand: Option<String>,
     /// The tile placed this turn: phases `bridge` and `meeple`.
-    last: Option<Cell>,
+    pub(super) last: Option<Cell>,
     /// The tile bridged this turn: phase `meeple`.
-    bridged: Option<Cell>,
+    pub(super) bridged: Option<Cell>,
     /// Seats that are left out have no points.
-    seats: Vec<SeatEntry>,
+    pub(super) seats: Vec<SeatEntry>,
     /// In the order in which they were placed, as far as that matters to anyone. Left out, the start tile alone.
-    tiles: Vec<TileEntry>,
-    set_aside: BTreeMap<String, u8>,
-    hidden_placements: u32,
-    seed: u64,
+    pub(super) tiles: Vec<TileEntry>,
+    pub(super) set_aside: BTreeMap<String, u8>,
+    pub(super) hidden_placements: u32,
+    pub(super) seed: u64,
 }
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-struct SeatEntry {
-    score: i32,
-    /// Bridges in the supply; left out, all.
-    bridges: Option<u8>,
+pub(super) struct SeatEntry {
+    pub(super) score: i32,
+    /// Bridges in the supply; left out, what the bridges on the board leave.
+    pub(super) bridges: Option<u8>,
 }
 
-#[derive(Debug, Default, Serialize, Deserialize)]
-struct TileEntry {
-    tile: String,
-    x: i16,
-    y: i16,
-    #[serde(default)]
-    rotation: u8,
-    #[serde(default)]
-    bridge: Option<Axis>,
-    #[serde(default)]
-    meeple: Option<MeepleEntry>,
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct TileEntry {
+    pub(super) tile: String,
+    pub(super) cell: Cell,
+    pub(super) rotation: u8,
+    pub(super) bridge: Option<Axis>,
+    pub(super) meeple: Option<MeepleEntry>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MeepleEntry {
-    seat: u8,
-    spot: String,
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct MeepleEntry {
+    pub(super) seat: u8,
+    pub(super) spot: String,
 }
 
-impl TileEntry {
-    fn cell(&self) -> Cell {
-        Cell::new(self.x, self.y)
-    }
+/// What the fields take.
+fn words(name: &str) -> Words {
+    Words::whole(match name {
+        "phase" => "draw, place, bridge, meeple or over",
+        "active" | "seat" => "the number of a seat",
+        "hand" | "tile" => "the name of a tile",
+        "last" | "bridged" | "cell" => CELL,
+        "seats" => "a list with an object for each seat",
+        "tiles" => "a list of tiles",
+        "set_aside" => {
+            return Words { whole: r#"counts of tiles, as {"A": 1}"#, entry: "a count from 0 to 255" };
+        }
+        "score" | "hidden_placements" => "a whole number from 0 to 1000000",
+        "rotation" => "0 to 3 clockwise quarter turns",
+        "bridge" => "NS or WE",
+        "bridges" => "how many bridges are left",
+        "meeple" => r#"a seat and a spot, as {"seat": 0, "spot": "N"}"#,
+        "spot" => "the side or half where the meeple stands, centre or bridge",
+        _ => "",
+    })
 }
 
 impl Carcassonne {
-    fn position(&self, state: &State) -> Position {
+    pub(super) fn position(&self, state: &State) -> Position {
         let name = |kind: u8| self.kinds()[usize::from(kind)].name.to_string();
         let cell = |tile: u16| state.tiles.get(usize::from(tile)).map(|t| t.at);
         let aside = state.aside.iter().enumerate().filter(|(_, n)| **n > 0);
@@ -93,8 +100,7 @@ impl Carcassonne {
                 .iter()
                 .map(|tile| TileEntry {
                     tile: name(tile.kind),
-                    x: tile.at.x,
-                    y: tile.at.y,
+                    cell: tile.at,
                     rotation: tile.rotation,
                     bridge: tile.bridge,
                     meeple: (tile.meeple != NO_SEAT)
@@ -108,7 +114,11 @@ impl Carcassonne {
     }
 
     pub(super) fn position_value(&self, state: &State) -> Value {
-        serde_json::to_value(self.position(state)).expect("a position has only names as keys")
+        let mut position = self.position(state);
+        // For people, all kinds are counted.
+        let kinds = self.kinds().iter().zip(&state.aside);
+        position.set_aside = kinds.map(|(kind, &n)| (kind.name.to_string(), n)).collect();
+        serde_json::to_value(position).expect("a position has only names as keys")
     }
 
     pub(super) fn position_bytes(&self, state: &State) -> Vec<u8> {
@@ -126,30 +136,48 @@ impl Carcassonne {
     }
 
     pub(super) fn read_position(&self, setup: &Value) -> Result<State, Vec<Fault>> {
+        let mut misfits = Misfits::default();
+        if !setup.is_object() {
+            return Err(vec![Fault::new("", NOT_AN_OBJECT)]);
+        }
+        let lengths = [
+            ("tiles", "tiles", self.tiles.total()),
+            ("seats", "seats", self.seats.into()),
+            ("set_aside", "kinds of tiles", self.kinds().len()),
+        ];
+        for (name, what, most) in lengths {
+            misfits.length(setup, "", name, what, most);
+        }
+        if !misfits.unread.is_empty() {
+            return Err(misfits.unread);
+        }
         let mut setup = setup.clone();
-        let mut faults = Vec::new();
-        known_fields::<Position>(&mut setup, "", &mut faults);
-        known_fields_of_each::<TileEntry>(&mut setup, "tiles", &mut faults);
-        known_fields_of_each::<SeatEntry>(&mut setup, "seats", &mut faults);
-        // Entries are read one by one first, so that each wrong one is named with its place.
-        let named = faults.len();
-        read_each::<TileEntry>(&setup, "tiles", &mut faults);
-        read_each::<SeatEntry>(&setup, "seats", &mut faults);
-        if faults.len() > named {
+        known_fields::<Position>(&mut setup, "", &mut misfits.unknown);
+        for (i, entry) in entries(&mut setup, "tiles") {
+            let at = format!("/tiles/{i}");
+            let meeple = entry.get_mut("meeple").filter(|meeple| !meeple.is_null());
+            if let Some(meeple) = meeple {
+                misfits.part::<MeepleEntry>(meeple, &format!("{at}/meeple"), &["seat", "spot"], words);
+            }
+            gather_cell(entry);
+            misfits.part::<TileEntry>(entry, &at, &["tile", "cell"], words);
+        }
+        for (i, entry) in entries(&mut setup, "seats") {
+            misfits.part::<SeatEntry>(entry, &format!("/seats/{i}"), &[], words);
+        }
+        readable_fields::<Position>(&mut setup, "", words, &mut misfits.unread);
+        let Misfits { unknown: mut faults, unread } = misfits;
+        if !unread.is_empty() {
+            faults.extend(unread);
             return Err(faults);
         }
-        let built = match Position::deserialize(&setup) {
-            Err(_) if !setup.is_object() => Err(Vec::new()),
-            Err(e) => Err(vec![Fault::new("", e.to_string())]),
-            Ok(mut position) => {
-                if position.tiles.is_empty() {
-                    let tile = self.kinds()[usize::from(self.tiles.start())].name.to_string();
-                    position.tiles.push(TileEntry { tile, ..TileEntry::default() });
-                }
-                self.build(&position)
-            }
-        };
-        match built {
+        let mut position = Position::deserialize(&setup)
+            .map_err(|error| vec![Fault::new("", crate::suggest::expected(&error.to_string()))])?;
+        if position.tiles.is_empty() {
+            let tile = self.kinds()[usize::from(self.tiles.start())].name.to_string();
+            position.tiles.push(TileEntry { tile, ..TileEntry::default() });
+        }
+        match self.build(&position) {
             Ok(state) if faults.is_empty() => Ok(state),
             built => {
                 faults.extend(built.err().into_iter().flatten());
@@ -157,395 +185,14 @@ impl Carcassonne {
             }
         }
     }
-
-    /// The state of a position, or everything that is wrong with it.
-    fn build(&self, position: &Position) -> Result<State, Vec<Fault>> {
-        let mut faults = Vec::new();
-        let mut state = self.empty_state(position.seed);
-        self.build_supplies(position, &mut state, &mut faults);
-        let kinds = self.build_kinds(position, &mut state, &mut faults);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        for (i, (entry, kind)) in position.tiles.iter().zip(kinds).enumerate() {
-            self.put_tile(&mut state, kind, entry.cell(), entry.rotation);
-            if let Some(axis) = entry.bridge {
-                self.build_bridge(&mut state, i as u16, axis, &mut faults);
-            }
-        }
-        self.build_turn(position, &mut state, &mut faults);
-        self.check_board(position, &mut state, &mut faults);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        self.build_meeples(position, &mut state, &mut faults);
-        if faults.is_empty() {
-            self.check_phase(&state, &mut faults);
-        }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        self.forget_completed_cloisters(&mut state);
-        self.sort_frontier(&mut state);
-        Ok(state)
-    }
-
-    fn build_supplies(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
-        if position.seats.len() > usize::from(self.seats) {
-            let found = position.seats.len();
-            faults.push(Fault::new("/seats", format!("{found} seats, the table has {}", self.seats)));
-            return;
-        }
-        if position.active >= self.seats {
-            let message = format!("is {}, expected a seat below {}", position.active, self.seats);
-            faults.push(Fault::new("/active", message));
-        }
-        state.active = position.active;
-        state.hidden = position.hidden_placements;
-        if state.hidden > 0 && self.options.codec == Codec::Ranked {
-            faults.push(Fault::new("/hidden_placements", "ranked placements are never hidden"));
-        }
-        for (i, seat) in position.seats.iter().enumerate() {
-            if !(0..=MAX_SCORE).contains(&seat.score) {
-                let message = format!("is {}, expected 0 to {MAX_SCORE}", seat.score);
-                faults.push(Fault::new(format!("/seats/{i}/score"), message));
-            }
-            let bridges = seat.bridges.unwrap_or(self.options.bridges);
-            if bridges > self.options.bridges {
-                let message = format!("is {bridges}, expected 0 to {}", self.options.bridges);
-                faults.push(Fault::new(format!("/seats/{i}/bridges"), message));
-            }
-            state.scores[i] = seat.score;
-            state.bridges[i] = bridges;
-        }
-        let built = position.tiles.iter().filter(|t| t.bridge.is_some()).count();
-        let left: usize = state.bridges.iter().map(|n| usize::from(*n)).sum();
-        let all = usize::from(self.options.bridges) * usize::from(self.seats);
-        if built + left != all {
-            let message =
-                format!("{left} bridges in the supplies and {built} on the board, expected {all} in all");
-            faults.push(Fault::new("/seats", message));
-        }
-    }
-
-    /// The kinds of the tiles on the board; takes them and all others that were drawn from the stack.
-    fn build_kinds(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) -> Vec<u8> {
-        let total = self.tiles.total();
-        if position.tiles.is_empty() || position.tiles.len() > total {
-            let found = position.tiles.len();
-            faults.push(Fault::new("/tiles", format!("has {found} entries, expected 1 to {total}")));
-            return Vec::new();
-        }
-        let mut kinds = Vec::new();
-        let mut cells = BTreeMap::new();
-        let mut draw = |name: &str, count: u8, at: String, faults: &mut Vec<Fault>| {
-            let Some(kind) = self.tiles.kind(name) else {
-                faults.push(Fault::new(at, format!("{name:?} is not a tile of this set")));
-                return None;
-            };
-            let deck = &mut state.deck[usize::from(kind)];
-            if *deck < count {
-                let all = self.kinds()[usize::from(kind)].count;
-                faults.push(Fault::new(at, format!("more tiles {name} than the {all} of this set")));
-                return None;
-            }
-            *deck -= count;
-            state.left -= u16::from(count);
-            Some(kind)
-        };
-        for (i, entry) in position.tiles.iter().enumerate() {
-            let at = format!("/tiles/{i}");
-            let cell = entry.cell();
-            if let Some(earlier) = cells.insert(cell, i) {
-                faults.push(Fault::new(&at, format!("lies on {cell} like tile {earlier}")));
-            }
-            if usize::from(cell.reach()) >= total || !self.shows(cell) {
-                faults.push(Fault::new(&at, format!("cell {cell} is further out than any game can reach")));
-            }
-            let Some(kind) = draw(&entry.tile, 1, format!("{at}/tile"), faults) else { continue };
-            let rotations = self.kinds()[usize::from(kind)].rotations;
-            if entry.rotation >= rotations {
-                let message =
-                    format!("is {}, but tile {} has 0 to {}", entry.rotation, entry.tile, rotations - 1);
-                faults.push(Fault::new(format!("{at}/rotation"), message));
-            }
-            kinds.push(kind);
-        }
-        for (name, &count) in &position.set_aside {
-            let at = format!("/set_aside/{name}");
-            if let Some(kind) = draw(name, count, at, faults) {
-                state.aside[usize::from(kind)] = count;
-            }
-        }
-        if let Some(name) = &position.hand {
-            state.hand = draw(name, 1, "/hand".into(), faults);
-        }
-        let start = position.tiles.iter().find(|t| t.cell() == Cell::default());
-        let start_kind = &self.kinds()[usize::from(self.tiles.start())];
-        if !start.is_some_and(|t| t.tile == start_kind.name.as_str() && t.rotation == 0) {
-            faults.push(Fault::new("/tiles", format!("no tile {} at 0,0 with rotation 0", start_kind.name)));
-        }
-        // Without a tile on the board there is a fault already; the count must only not overflow.
-        state.draws = (total as u32).saturating_sub(1 + u32::from(state.left));
-        kinds
-    }
-
-    /// A bridge goes up with its tile: a tile that comes later meets the bridged sides, as in the game.
-    fn build_bridge(&self, state: &mut State, number: u16, axis: Axis, faults: &mut Vec<Fault>) {
-        let tile = state.tiles[usize::from(number)];
-        let before = faults.len();
-        for side in axis.sides() {
-            if self.face(&tile).at(side) != CITY
-                && let Some(beyond) = state.tile_at(tile.at.step(side))
-                && beyond.side(side.opposite()) != CITY
-            {
-                let found = terrain(beyond.side(side.opposite()));
-                let message = format!("its {side} end faces a {found}, expected a city or nothing");
-                faults.push(Fault::new(format!("/tiles/{number}/bridge"), message));
-            }
-        }
-        if faults.len() == before {
-            self.put_bridge(state, number, axis);
-        }
-    }
-
-    fn build_turn(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
-        state.phase = position.phase.unwrap_or(match (state.hand, state.left) {
-            (Some(_), _) => Phase::Place,
-            (None, 0) => Phase::Over,
-            (None, _) => Phase::Draw,
-        });
-        let phase = state.phase;
-        let mut find = |cell: Option<Cell>, at: &str| match cell {
-            None => NONE,
-            Some(cell) => {
-                let found = match usize::from(cell.reach()) <= self.tiles.total() {
-                    true => state.tile_index(cell),
-                    false => NONE,
-                };
-                if found == NONE {
-                    faults.push(Fault::new(at, format!("there is no tile at {cell}")));
-                }
-                found
-            }
-        };
-        (state.last, state.bridged) = (find(position.last, "/last"), find(position.bridged, "/bridged"));
-        let mut expect = |at: &str, found: bool, phases: &[Phase], needed: bool| {
-            let fits = phases.contains(&phase);
-            if found && !fits {
-                faults.push(Fault::new(at, format!("is given, but the phase is {phase}")));
-            }
-            if needed && fits && !found {
-                faults.push(Fault::new(at, format!("is missing: the phase is {phase}")));
-            }
-        };
-        expect("/hand", position.hand.is_some(), &[Phase::Place], true);
-        expect("/last", position.last.is_some(), &[Phase::Bridge, Phase::Meeple], true);
-        expect("/bridged", position.bridged.is_some(), &[Phase::Meeple], false);
-        if let (Some(last), Some(bridged)) = (position.last, position.bridged) {
-            let near = last == bridged || Side::ALL.into_iter().any(|side| last.step(side) == bridged);
-            let built = position.tiles.iter().any(|t| t.cell() == bridged && t.bridge.is_some());
-            if !near || !built {
-                faults.push(Fault::new(
-                    "/bridged",
-                    "is no bridged tile on or next to the tile placed this turn",
-                ));
-            }
-        }
-        if position.last == Some(Cell::default()) {
-            faults.push(Fault::new("/last", "the start tile is not placed by a turn"));
-        }
-    }
-
-    /// Every edge matches, but those that wait for a bridge this turn, and all tiles hang together.
-    fn check_board(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
-        let mut waiting = 0;
-        for (i, tile) in state.tiles.iter().enumerate() {
-            for side in Side::ALL {
-                let Some(other) = state.tile_at(tile.at.step(side)) else { continue };
-                let (own, facing) = (tile.side(side), other.side(side.opposite()));
-                if own == facing {
-                    continue;
-                }
-                let is_last = |cell: Cell| state.phase == Phase::Bridge && position.last == Some(cell);
-                if is_last(tile.at) {
-                    waiting |= 1 << side as u8;
-                } else if !is_last(other.at) && usize::from(state.tile_index(other.at)) < i {
-                    // Named once, at the later tile.
-                    let (own, facing) = (terrain(own), terrain(facing));
-                    let message = format!("its {side} side is a {own}, the neighbour's a {facing}");
-                    faults.push(Fault::new(format!("/tiles/{i}"), message));
-                }
-            }
-        }
-        state.waiting = waiting;
-        let mut reached = vec![false; state.tiles.len()];
-        let mut stack = vec![state.tile_index(Cell::default())];
-        while let Some(tile) = stack.pop() {
-            if tile != NONE && !std::mem::replace(&mut reached[usize::from(tile)], true) {
-                let at = state.tiles[usize::from(tile)].at;
-                stack.extend(Side::ALL.map(|side| state.tile_index(at.step(side))));
-            }
-        }
-        for i in (0..reached.len()).filter(|&i| !reached[i]) {
-            faults.push(Fault::new(format!("/tiles/{i}"), "is not connected to the start tile"));
-        }
-    }
-
-    fn build_meeples(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
-        for (i, entry) in position.tiles.iter().enumerate() {
-            let Some(meeple) = &entry.meeple else { continue };
-            let mut fault = |field: &str, message: String| {
-                faults.push(Fault::new(format!("/tiles/{i}/meeple{field}"), message));
-            };
-            if meeple.seat >= self.seats {
-                fault("/seat", format!("is {}, expected a seat below {}", meeple.seat, self.seats));
-                continue;
-            }
-            if state.meeples[usize::from(meeple.seat)] == 0 {
-                fault(
-                    "/seat",
-                    format!("seat {} has more than {MAX_MEEPLES} meeples on the board", meeple.seat),
-                );
-                continue;
-            }
-            if entry.cell() == Cell::default() {
-                fault("", "nobody puts a meeple on the start tile".into());
-            }
-            let tile = state.tiles[i];
-            let kind = &self.kinds()[usize::from(tile.kind)];
-            let number = Spot::parse(&meeple.spot).and_then(|spot| self.spots.number(spot));
-            let segment = (0..kind.segments.len()).find(|&s| Some(self.face(&tile).spots[s]) == number);
-            let (segment, node) = match segment {
-                Some(s) => (s as u8, tile.first + s as u16),
-                None if number == Some(self.spots.bridge()) && tile.bridge.is_some() => {
-                    (BRIDGE_SEGMENT, tile.bridge_node)
-                }
-                None => {
-                    let printed = self.face(&tile).spots[..kind.segments.len()].iter();
-                    let bridge = tile.bridge.map(|_| self.spots.bridge());
-                    let spots = printed.copied().chain(bridge).filter_map(|n| self.spots.spot(n));
-                    let spots: Vec<String> = spots.map(|spot| spot.to_string()).collect();
-                    let message = format!("{:?} is not a spot of this tile", meeple.spot);
-                    fault("/spot", format!("{message}: expected one of {}", spots.join(", ")));
-                    continue;
-                }
-            };
-            if self.kind_of(state, node) == FeatureKind::Farm && self.options.farms == Farms::Off {
-                fault("/spot", "this game has no farmers".into());
-            }
-            self.put_meeple(state, i as u16, segment, node, meeple.seat);
-            if self.is_completed(state, node) && !self.completes_now(state, node) {
-                fault("", format!("stands in a completed {}", self.kind_of(state, node)));
-            }
-        }
-    }
-
-    fn is_completed(&self, state: &State, node: u16) -> bool {
-        self.kind_of(state, node) != FeatureKind::Farm && state.features.of(node).open == 0
-    }
-
-    /// Whether a completed feature is one that this turn is still to score.
-    fn completes_now(&self, state: &State, node: u16) -> bool {
-        if state.last == NONE {
-            return false;
-        }
-        let last = state.last_tile().at;
-        let of_turn = |tile: u16| tile == state.last || tile == state.bridged;
-        match self.kind_of(state, node) {
-            FeatureKind::Cloister => {
-                let tile = state.features.nodes[usize::from(node)].tile;
-                state.tiles[usize::from(tile)].at.near(last)
-            }
-            _ => state.features.members(node).any(|m| of_turn(state.features.nodes[usize::from(m)].tile)),
-        }
-    }
-
-    fn check_phase(&self, state: &State, faults: &mut Vec<Fault>) {
-        let mut expect = |holds: bool, at: &str, message: &str| {
-            if !holds {
-                faults.push(Fault::new(at, message));
-            }
-        };
-        let options = || state.last != NONE && self.bridge_options(state) != 0;
-        match state.phase {
-            Phase::Draw => expect(state.left > 0, "/phase", "is draw, but no tile is left"),
-            Phase::Place => {
-                let fits = self.in_hand(state).is_some_and(|k| self.placements(state, k).next().is_some());
-                expect(fits, "/hand", "fits nowhere, so it would have been set aside");
-            }
-            Phase::Bridge => expect(options(), "/phase", "is bridge, but no bridge can be built"),
-            Phase::Meeple => {
-                expect(self.claimable(state) != 0, "/phase", "is meeple, but nothing can be claimed");
-                expect(state.last_tile().meeple == NO_SEAT, "/last", "carries a meeple already");
-            }
-            Phase::Over => expect(state.left == 0, "/phase", "is over, but there are tiles to draw"),
-        }
-    }
-
-    fn forget_completed_cloisters(&self, state: &mut State) {
-        let mut cloisters = std::mem::take(&mut state.cloisters);
-        cloisters.retain(|&number| {
-            let tile = &state.tiles[usize::from(number)];
-            let node = tile.first + self.cloister(tile.kind);
-            !self.is_completed(state, node) || self.completes_now(state, node)
-        });
-        state.cloisters = cloisters;
-    }
-
-    /// Rebuilds the state from its tiles and compares what is counted along the way.
-    pub(super) fn recompute_faults(&self, state: &State) -> Vec<Fault> {
-        let twin = match self.build(&self.position(state)) {
-            Err(faults) => return faults,
-            Ok(twin) => twin,
-        };
-        let mut faults = Vec::new();
-        let mut compare = |what: &str, same: bool| {
-            if !same {
-                faults.push(Fault::new("", format!("{what} differ from a computation from scratch")));
-            }
-        };
-        compare("the visible facts", *state == twin);
-        compare("the tiles left", (state.left, state.draws) == (twin.left, twin.draws));
-        compare("the waiting sides", state.waiting == twin.waiting);
-        compare("the cells beyond the window", state.outside == twin.outside);
-        compare("the features", self.feature_table(state) == self.feature_table(&twin));
-        compare("the needs of the frontier", frontier_table(state) == frontier_table(&twin));
-        let cloisters =
-            |s: &State| s.cloisters.iter().map(|&t| s.tiles[usize::from(t)].at).collect::<Vec<_>>();
-        compare("the open cloisters", cloisters(state) == cloisters(&twin));
-        faults
-    }
-
-    /// Each segment with the first of its feature and the counts there.
-    #[allow(clippy::type_complexity)]
-    fn feature_table(&self, state: &State) -> BTreeMap<(Cell, u8), ((Cell, u8), u16, [u8; MAX_SEATS])> {
-        let nodes = &state.features.nodes;
-        let name = |n: u16| {
-            let node = &nodes[usize::from(n)];
-            (state.tiles[usize::from(node.tile)].at, node.segment)
-        };
-        let mut table = BTreeMap::new();
-        for root in (0..nodes.len() as u16).filter(|&n| state.features.find(n) == n) {
-            let Some(first) = state.features.members(root).map(name).min() else { continue };
-            let feature = &nodes[usize::from(root)];
-            for member in state.features.members(root) {
-                table.insert(name(member), (first, feature.open, feature.meeples));
-            }
-        }
-        table
-    }
 }
 
-/// The empty cells with a neighbour and what they need.
-fn frontier_table(state: &State) -> BTreeMap<Cell, u16> {
-    state.frontier.iter().map(|cell| (cell.at, cell.needs)).collect()
-}
-
-fn read_each<T: for<'a> Deserialize<'a>>(setup: &Value, list: &str, faults: &mut Vec<Fault>) {
-    for (i, entry) in setup[list].as_array().into_iter().flatten().enumerate() {
-        if let Err(e) = T::deserialize(entry) {
-            faults.push(Fault::new(format!("/{list}/{i}"), e.to_string()));
-        }
+/// A tile may have its column and row beside its other fields instead of a cell.
+fn gather_cell(entry: &mut Value) {
+    let Some(fields) = entry.as_object_mut().filter(|fields| !fields.contains_key("cell")) else { return };
+    let coordinates = ["x", "y"].into_iter().filter_map(|name| Some((name.to_owned(), fields.remove(name)?)));
+    let cell: serde_json::Map<String, Value> = coordinates.collect();
+    if !cell.is_empty() {
+        fields.insert("cell".to_owned(), json!(cell));
     }
 }

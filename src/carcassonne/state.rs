@@ -96,12 +96,13 @@ pub struct State {
     pub(super) bridged: u16,
     /// Sides of the last tile that match only after a bridge, as bits.
     pub(super) waiting: u8,
-    /// Placements that the window has hidden so far.
+    /// Placements that the window has hidden so far, at most [`MOST`](super::MOST).
     pub(super) hidden: u32,
     /// Empty neighbouring cells beyond the window.
     pub(super) outside: u16,
     /// Tiles left to draw.
     pub(super) left: u16,
+    /// Each at most [`MOST`](super::MOST).
     pub(super) scores: [i32; MAX_SEATS],
     pub(super) meeples: [u8; MAX_SEATS],
     pub(super) bridges: [u8; MAX_SEATS],

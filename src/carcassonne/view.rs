@@ -11,7 +11,7 @@ use super::features::BRIDGE_SEGMENT;
 use super::grid::{Axis, Cell};
 use super::state::{NO_SEAT, Phase, State};
 use super::tileset::{FeatureKind, TileName};
-use super::{Carcassonne, MAX_SEATS, NONE};
+use super::{Carcassonne, MAX_SEATS};
 use crate::seat::Seat;
 
 /// What visibly happened.
@@ -59,7 +59,7 @@ pub enum Event {
         /// The tile under it.
         cell: Cell,
         /// Its direction.
-        axis: Axis,
+        bridge: Axis,
     },
     /// A meeple came onto the board.
     MeeplePlaced {
@@ -74,7 +74,7 @@ pub enum Event {
     Scored {
         /// Who.
         seat: Seat,
-        /// How much.
+        /// How much was added to its score.
         points: i32,
         /// For what.
         feature: FeatureKind,
@@ -94,8 +94,12 @@ pub enum Event {
     },
     /// The game ended.
     GameEnded {
+        /// How, as [`Outcome::name`](crate::Outcome::name) says it: always `won`.
+        outcome: &'static str,
         /// Who won, together if several.
         winners: ArrayVec<Seat, MAX_SEATS>,
+        /// The points of each seat.
+        points: ArrayVec<i32, MAX_SEATS>,
     },
 }
 
@@ -124,13 +128,15 @@ pub struct View {
     pub placements: Vec<PlacementView>,
     /// The cell of the tile placed this turn.
     pub last: Option<Cell>,
+    /// The cell of the tile bridged this turn.
+    pub bridged: Option<Cell>,
     /// Each seat in order.
     pub seats: Vec<SeatView>,
     /// The tiles on the board, by row and column.
     pub tiles: Vec<TileView>,
     /// The features on the board, by their first segment.
     pub features: Vec<FeatureView>,
-    /// How many tiles of each kind are left to draw, without the kinds of which none is.
+    /// How many tiles of each kind are left to draw.
     pub deck: BTreeMap<TileName, u8>,
     /// How many tiles of each kind were set aside, likewise.
     pub set_aside: BTreeMap<TileName, u8>,
@@ -192,7 +198,7 @@ pub struct FeatureView {
     /// What it is.
     pub kind: FeatureKind,
     /// Its segments, by row, column and spot.
-    pub segments: Vec<(Cell, Spot)>,
+    pub segments: Vec<SegmentView>,
     /// Cities and roads: sides that meet no tile. Cloisters: empty cells around. Farms: 0.
     pub open: u16,
     /// Distinct tiles.
@@ -201,16 +207,25 @@ pub struct FeatureView {
     pub shields: u16,
     /// Meeples by seat.
     pub meeples: Vec<u8>,
-    /// What it pays its majority if the game ends now, completed or not. Farms: 3 for each completed city.
+    /// What it pays its majority if the game ends now, completed or not. Farms: 3 for each completed city, or 4 with
+    /// the option `per_city_4`, where the majority among all farmers around the city gets them.
     pub points: i32,
+}
+
+/// A segment of a feature: a part of a tile, or the bridge on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct SegmentView {
+    /// The tile.
+    pub cell: Cell,
+    /// Where on the tile a meeple on it stands.
+    pub spot: Spot,
 }
 
 impl Carcassonne {
     pub(super) fn look(&self, state: &State) -> View {
-        let counts = |counts: &[u8]| {
-            let named = self.kinds().iter().map(|k| k.name).zip(counts.iter().copied());
-            named.filter(|(_, count)| *count > 0).collect()
-        };
+        let counts =
+            |counts: &[u8]| self.kinds().iter().map(|k| k.name).zip(counts.iter().copied()).collect();
+        let cell = |tile: u16| state.tiles.get(usize::from(tile)).map(|t| t.at);
         let mut tiles: Vec<TileView> = state
             .tiles
             .iter()
@@ -229,7 +244,8 @@ impl Carcassonne {
             active: Seat(state.active),
             hand: state.hand.map(|kind| self.kinds()[usize::from(kind)].name),
             placements: self.placement_views(state),
-            last: (state.last != NONE).then(|| state.last_tile().at),
+            last: cell(state.last),
+            bridged: cell(state.bridged),
             seats: (0..usize::from(self.seats))
                 .map(|i| SeatView {
                     score: state.scores[i],
@@ -280,13 +296,13 @@ impl Carcassonne {
             .map(|root| {
                 let (kind, worth) = (self.kind_of(state, root), self.worth(state, root));
                 let feature = &nodes[usize::from(root)];
-                let mut segments: Vec<(Cell, Spot)> = state
+                let mut segments: Vec<SegmentView> = state
                     .features
                     .members(root)
                     .map(|member| {
                         let member = &nodes[usize::from(member)];
                         let tile = &state.tiles[usize::from(member.tile)];
-                        (tile.at, self.segment_spot(tile, member.segment))
+                        SegmentView { cell: tile.at, spot: self.segment_spot(tile, member.segment) }
                     })
                     .collect();
                 segments.sort_unstable();
@@ -298,7 +314,7 @@ impl Carcassonne {
                     shields: worth.shields,
                     meeples: feature.meeples[..usize::from(self.seats)].to_vec(),
                     points: match kind {
-                        FeatureKind::Farm => 3 * cities_of[usize::from(root)],
+                        FeatureKind::Farm => self.options.farms.per_city() * cities_of[usize::from(root)],
                         _ => self.points_of(kind, &worth, feature.open),
                     },
                 }

@@ -13,7 +13,8 @@ use super::action::PyAction;
 use super::ending;
 use super::errors::{SeatError, UnknownActionError};
 use crate::action::{ActionId, ActionMask};
-use crate::any::AnyRules;
+use crate::any::{AnyGame, AnyRules};
+use crate::error::PlayError;
 use crate::seat::{Actor, Seat, Viewer};
 
 /// The name of a Python object's type.
@@ -169,14 +170,6 @@ pub(super) fn viewer(value: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Vi
     seat(value, seats).map(Viewer::Seat)
 }
 
-/// What is to be played: an action, an action id, or a text that stands for one action or for several.
-pub(super) fn actions(rules: &Arc<dyn AnyRules>, value: &Bound<'_, PyAny>) -> PyResult<Vec<ActionId>> {
-    match value.cast::<PyString>() {
-        Ok(text) => Ok(rules.parse_actions(text.to_str()?)?),
-        Err(_) => Ok(vec![action(rules, value)?]),
-    }
-}
-
 /// An action, an action id or the text of an action.
 pub(super) fn action(rules: &Arc<dyn AnyRules>, value: &Bound<'_, PyAny>) -> PyResult<ActionId> {
     if let Ok(action) = value.cast::<PyAction>() {
@@ -207,20 +200,32 @@ pub(super) fn action(rules: &Arc<dyn AnyRules>, value: &Bound<'_, PyAny>) -> PyR
     number.below(len).map(ActionId).ok_or_else(|| UnknownActionError::new_err(unknown()))
 }
 
-/// What to ask about: an action, or why a text is an action that this ruleset does not have.
-pub(super) fn action_if_any(
-    rules: &Arc<dyn AnyRules>,
-    value: &Bound<'_, PyAny>,
-) -> PyResult<Result<ActionId, String>> {
-    if let Ok(text) = value.cast::<PyString>() {
-        let text = text.to_str()?;
-        return match rules.parse_action(text) {
-            Ok(id) => Ok(Ok(id)),
-            Err(error) if rules.is_notation(text) => Ok(Err(error.to_string())),
-            Err(error) => Err(error.into()),
-        };
+/// An action as a caller names it. A text is read in the game, as its meaning may depend on the state.
+pub(super) enum Asked {
+    Id(ActionId),
+    Text(String),
+}
+
+impl Asked {
+    pub(super) fn read(rules: &Arc<dyn AnyRules>, value: &Bound<'_, PyAny>) -> PyResult<Asked> {
+        match value.cast::<PyString>() {
+            Ok(text) => Ok(Asked::Text(text.to_str()?.to_owned())),
+            Err(_) => action(rules, value).map(Asked::Id),
+        }
     }
-    action(rules, value).map(Ok)
+
+    /// The id, or why the ruleset has no such action.
+    pub(super) fn known(&self, game: &dyn AnyGame) -> Result<Result<ActionId, String>, PlayError> {
+        let text = match self {
+            Asked::Id(id) => return Ok(Ok(*id)),
+            Asked::Text(text) => text,
+        };
+        match game.parse_action(text) {
+            Ok(id) => Ok(Ok(id)),
+            Err(error) if game.rules().is_notation(text) => Ok(Err(error.to_string())),
+            Err(error) => Err(error.into()),
+        }
+    }
 }
 
 /// Who decides, as a seat's number or a member of `tilewright.Actor`.

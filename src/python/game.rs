@@ -1,7 +1,5 @@
 //! `Game`.
 
-use std::sync::{RwLock, TryLockError};
-
 use numpy::PyArray1;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -9,11 +7,12 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyList, PyTuple};
 
 use super::action::PyAction;
-use super::convert::{self, Seed};
+use super::convert::{self, Asked, Seed};
 use super::errors::{RecordError, raised};
 use super::facts::{self, PyOutcome, Reduced};
 use super::json::{self, Wrong};
 use super::rules::{self, PyRules};
+use super::shared::Shared;
 use super::{ending, play};
 use crate::action::{ActionId, ActionMask};
 use crate::any::AnyGame;
@@ -44,62 +43,22 @@ use crate::seat::{Actor, Seat, Viewer};
 #[pyclass(name = "Game", module = "tilewright", frozen)]
 pub(super) struct PyGame {
     rules: Py<PyRules>,
-    game: RwLock<Box<dyn AnyGame>>,
-}
-
-/// The answer for a game that a fault of the library has left in the middle of a change.
-fn broken() -> PyErr {
-    PyRuntimeError::new_err("a fault of the library in an earlier call has broken this game")
+    game: Shared,
 }
 
 impl PyGame {
     /// A game under these rules.
     pub(super) fn new(rules: Py<PyRules>, game: Box<dyn AnyGame>) -> PyGame {
-        PyGame { rules, game: RwLock::new(game) }
+        PyGame { rules, game: Shared::new(game) }
     }
 
-    /// Looks at the game. `look` must not need the interpreter: whoever waits for the game may hold it.
+    /// Looks at the game: see [`Shared::read`].
     pub(super) fn read<T: Send>(
         &self,
         py: Python<'_>,
         look: impl FnOnce(&dyn AnyGame) -> T + Send,
     ) -> PyResult<T> {
-        match self.game.try_read() {
-            Ok(game) => Ok(look(&**game)),
-            Err(TryLockError::WouldBlock) => self.read_detached(py, look),
-            Err(TryLockError::Poisoned(_)) => Err(broken()),
-        }
-    }
-
-    /// Looks at the game while other threads run, for what may take a while.
-    fn read_detached<T: Send>(
-        &self,
-        py: Python<'_>,
-        look: impl FnOnce(&dyn AnyGame) -> T + Send,
-    ) -> PyResult<T> {
-        ending::detach(py, || self.game.read().ok().map(|game| look(&**game))).ok_or_else(broken)
-    }
-
-    /// Changes the game. `change` must not need the interpreter.
-    fn write<T: Send>(
-        &self,
-        py: Python<'_>,
-        change: impl FnOnce(&mut dyn AnyGame) -> T + Send,
-    ) -> PyResult<T> {
-        match self.game.try_write() {
-            Ok(mut game) => Ok(change(&mut **game)),
-            Err(TryLockError::WouldBlock) => self.write_detached(py, change),
-            Err(TryLockError::Poisoned(_)) => Err(broken()),
-        }
-    }
-
-    /// Changes the game while other threads run, for what may take a while.
-    fn write_detached<T: Send>(
-        &self,
-        py: Python<'_>,
-        change: impl FnOnce(&mut dyn AnyGame) -> T + Send,
-    ) -> PyResult<T> {
-        ending::detach(py, || self.game.write().ok().map(|mut game| change(&mut **game))).ok_or_else(broken)
+        self.game.read(py, look)
     }
 
     fn seats(&self) -> u8 {
@@ -110,8 +69,8 @@ impl PyGame {
         convert::viewer(viewer, self.seats())
     }
 
-    fn actions(&self, action: &Bound<'_, PyAny>) -> PyResult<Vec<ActionId>> {
-        convert::actions(&self.rules.get().rules, action)
+    fn asked(&self, action: &Bound<'_, PyAny>) -> PyResult<Asked> {
+        Asked::read(&self.rules.get().rules, action)
     }
 
     fn wrap(&self, py: Python<'_>, id: ActionId) -> PyAction {
@@ -356,11 +315,11 @@ impl PyGame {
     ///     NotationError: The text is not an action of any ruleset of the game.
     #[pyo3(signature = (action, viewer=None))]
     fn is_legal(&self, action: &Bound<'_, PyAny>, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-        let viewer = self.viewer(viewer)?;
-        match convert::action_if_any(&self.rules.get().rules, action)? {
-            Ok(id) => self.read(action.py(), |game| game.shows_legal(viewer) && game.is_legal(id)),
-            Err(_) => Ok(false),
-        }
+        let (viewer, asked) = (self.viewer(viewer)?, self.asked(action)?);
+        Ok(self.read(action.py(), |game| {
+            let id = asked.known(game)?;
+            Ok::<_, PlayError>(id.is_ok_and(|id| game.shows_legal(viewer) && game.is_legal(id)))
+        })??)
     }
 
     /// Why an action cannot be played now; `None` if it can.
@@ -376,11 +335,11 @@ impl PyGame {
         action: &Bound<'_, PyAny>,
         viewer: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Option<String>> {
-        let viewer = self.viewer(viewer)?;
-        match convert::action_if_any(&self.rules.get().rules, action)? {
-            Ok(id) => self.read(action.py(), |game| game.refusal_for(id, viewer)),
+        let (viewer, asked) = (self.viewer(viewer)?, self.asked(action)?);
+        Ok(self.read(action.py(), |game| match asked.known(game)? {
+            Ok(id) => Ok::<_, PlayError>(game.refusal_for(id, viewer)),
             Err(unknown) => Ok(Some(unknown)),
-        }
+        })??)
     }
 
     /// Plays a decision of the seat that decides, or an outcome of chance. It draws nothing: afterwards chance may
@@ -397,10 +356,10 @@ impl PyGame {
     ///     UnknownActionError: No action has this id.
     ///     NotationError: The text is not an action of this ruleset.
     fn play(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let ids = self.actions(action)?;
-        Ok(self.write(action.py(), |game| match *ids {
-            [id] => game.play(id),
-            ref ids => game.play_all(ids),
+        let asked = self.asked(action)?;
+        Ok(self.game.write(action.py(), |game| match asked {
+            Asked::Id(id) => game.play(id),
+            Asked::Text(text) => game.play_all(&game.parse_actions(&text)?),
         })??)
     }
 
@@ -412,23 +371,29 @@ impl PyGame {
     ///     IllegalActionError: As for `play`, and its other errors.
     fn play_as(&self, seat: &Bound<'_, PyAny>, action: &Bound<'_, PyAny>) -> PyResult<()> {
         let seat = convert::seat(seat, self.seats())?;
-        let ids = self.actions(action)?;
-        Ok(self.write(action.py(), |game| match *ids {
-            [id] => game.play_as(seat, id),
-            ref ids => match game.actor() {
-                Actor::Seat(actor) if actor == seat => game.play_all(ids),
-                Actor::Nobody => Err(PlayError::GameOver),
-                actor => Err(PlayError::NotYourTurn { asked: seat, actor }),
-            },
+        let asked = self.asked(action)?;
+        Ok(self.game.write(action.py(), |game| match asked {
+            Asked::Id(id) => game.play_as(seat, id),
+            Asked::Text(text) => {
+                let ids = game.parse_actions(&text)?;
+                match game.actor() {
+                    Actor::Seat(actor) if actor == seat => game.play_all(&ids),
+                    Actor::Nobody => Err(PlayError::GameOver),
+                    actor => Err(PlayError::NotYourTurn { asked: seat, actor }),
+                }
+            }
         })??)
     }
 
     /// Plays an action as `play` does, then draws for chance until a seat must decide or the game is over.
     fn step(&self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let ids = self.actions(action)?;
-        Ok(self.write(action.py(), |game| match *ids {
-            [id] => game.step(id),
-            ref ids => game.play_all(ids),
+        let asked = self.asked(action)?;
+        Ok(self.game.write(action.py(), |game| match asked {
+            Asked::Id(id) => game.step(id),
+            Asked::Text(text) => match *game.parse_actions(&text)? {
+                [id] => game.step(id),
+                ref ids => game.play_all(ids),
+            },
         })??)
     }
 
@@ -447,7 +412,7 @@ impl PyGame {
 
     /// Draws for chance until a seat must decide or the game is over.
     fn settle_chance(&self, py: Python<'_>) -> PyResult<()> {
-        self.write(py, |game| game.settle_chance())
+        self.game.write(py, |game| game.settle_chance())
     }
 
     /// What happened in the last successful call that played something, as a viewer may know it: a list of dicts,
@@ -506,7 +471,7 @@ impl PyGame {
     #[pyo3(signature = (viewer, seed=Seed(0)), text_signature = "($self, viewer, seed=0)")]
     fn resample_hidden(&self, py: Python<'_>, viewer: Option<&Bound<'_, PyAny>>, seed: Seed) -> PyResult<()> {
         let viewer = self.viewer(viewer)?;
-        self.write(py, |game| game.resample_hidden(viewer, seed.0))
+        self.game.write(py, |game| game.resample_hidden(viewer, seed.0))
     }
 
     /// A copy with its history, independent of this game.
@@ -535,7 +500,7 @@ impl PyGame {
 
     /// The whole game as text that replays, lines of JSON: see `Game.from_record`.
     fn record(&self, py: Python<'_>) -> PyResult<String> {
-        self.read_detached(py, |game| game.record())
+        self.game.read_detached(py, |game| game.record())
     }
 
     /// Everything played since the start, outcomes of chance included.
@@ -550,7 +515,7 @@ impl PyGame {
     /// Takes back the last decision or outcome of chance and returns it; `None` at the start. It takes as long as
     /// playing the game so far.
     fn undo(&self, py: Python<'_>) -> PyResult<Option<PyAction>> {
-        Ok(self.write_detached(py, |game| game.undo())?.map(|id| self.wrap(py, id)))
+        Ok(self.game.write_detached(py, |game| game.undo())?.map(|id| self.wrap(py, id)))
     }
 
     /// What a viewer may know of the present state as a picture (SVG).
@@ -561,7 +526,7 @@ impl PyGame {
     #[pyo3(signature = (viewer=None, *, labels=false))]
     fn svg(&self, py: Python<'_>, viewer: Option<&Bound<'_, PyAny>>, labels: bool) -> PyResult<String> {
         let viewer = self.viewer(viewer)?;
-        self.read_detached(py, |game| game.svg(viewer, labels))
+        self.game.read_detached(py, |game| game.svg(viewer, labels))
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
@@ -570,7 +535,7 @@ impl PyGame {
 
     /// Checks the state against the rules from scratch: a list of faults, empty unless the library has one.
     fn check(&self, py: Python<'_>) -> PyResult<Vec<(String, String)>> {
-        let faults = self.read_detached(py, |game| game.check())?;
+        let faults = self.game.read_detached(py, |game| game.check())?;
         Ok(faults.into_iter().map(|fault| (fault.at, fault.message)).collect())
     }
 

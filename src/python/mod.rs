@@ -11,6 +11,7 @@ mod game;
 mod json;
 mod play;
 mod rules;
+mod shared;
 
 use pyo3::prelude::*;
 

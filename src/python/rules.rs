@@ -1,10 +1,11 @@
 //! `Rules`.
 
 use std::collections::HashMap;
+use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use serde_json::Value;
@@ -79,7 +80,12 @@ pub(super) fn compile(
         }
     };
     let options = options.map(options_json).transpose()?;
-    Py::new(py, shared(py, name, seats, options)?)
+    let rules = shared(py, name, seats, options)?;
+    for fault in &rules.rules.info().warnings {
+        let text = CString::new(fault.to_string()).unwrap_or_default();
+        ending::attached(py, || PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1))?;
+    }
+    Py::new(py, rules)
 }
 
 fn options_json(options: &Bound<'_, PyAny>) -> PyResult<String> {

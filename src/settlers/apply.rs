@@ -60,7 +60,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let own = &mut state.seats[seat];
                 own.hand = own.hand - given + taken;
                 state.bank = state.bank + given - taken;
-                events.push(Event::BankTraded { seat: Seat(seat as u8), give, rate, take });
+                events.push(Event::BankTraded { seat: Seat(seat as u8), give: given, take: taken });
             }
             Action::Dice(sum) => self.dice(state, sum, events),
             Action::Draw(card) => self.draw_card(state, seat, card, events),
@@ -182,12 +182,21 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         events: &mut E,
     ) {
         let free = matches!(state.phase, Phase::SetupRoad | Phase::FreeRoads);
+        let built = &self.tables.links[usize::from(link)];
+        let class = &self.tables.classes[usize::from(built.class)];
         if !free {
-            let class = self.tables.links[usize::from(link)].class;
-            self.pay(state, seat, self.tables.classes[usize::from(class)].price);
+            self.pay(state, seat, class.price);
         }
         self.put_link(state, seat, link);
-        events.push(Event::LinkBuilt { seat: Seat(seat as u8), link, free });
+        events.push(Event::LinkBuilt {
+            seat: Seat(seat as u8),
+            link,
+            kind: self.topology.links[usize::from(link)].kind,
+            sites: built.ends,
+            pieces: class.pieces,
+            length: built.length,
+            free,
+        });
         self.link_built(state, seat, link, events);
         if self.options.bridges {
             self.bridge_built(state, seat, link, events);

@@ -50,8 +50,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 state.canal_linked |= 1 << pair;
                 state.canal_seats |= 1 << seat;
                 state.seats[seat].canal += 1;
-                let (from, to) = self.canal_pair(pair as usize);
-                events.push(Event::CanalLinked { seat: Seat(seat as u8), from, to });
+                let (a, b) = self.canal_pair(pair as usize);
+                events.push(Event::CanalLinked { seat: Seat(seat as u8), sites: [a, b] });
             }
         }
     }
@@ -149,6 +149,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn canal_linked(&self, state: &State<S, L, P>) -> impl Iterator<Item = (SiteId, SiteId)> + '_ {
         let linked = state.canal_linked;
         (0..32).filter(move |pair| linked >> pair & 1 != 0).map(|pair| self.canal_pair(pair))
+    }
+
+    /// The seats that have earned a canal token.
+    pub(crate) fn canal_seats(&self, state: &State<S, L, P>) -> impl Iterator<Item = Seat> + use<S, L, P> {
+        let earned = state.canal_seats;
+        Seat::all(self.info.seats).filter(move |seat| earned >> seat.0 & 1 != 0)
     }
 
     /// The resources that canal tokens trade at 2:1 this turn.

@@ -1,7 +1,10 @@
-//! The board as JSON, for people and screens.
+//! The board and events as JSON, for people and screens.
+
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
+use super::event::Event;
 use super::resource::{Harbour, Kind};
 use super::rules::Settlers;
 use super::topology::{LinkId, SiteId};
@@ -43,6 +46,29 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "harbours": harbours.collect::<Vec<Value>>(),
             "waterways": self.map.waterways,
         })
+    }
+
+    /// The names of the sites that have one.
+    pub(crate) fn site_names(&self) -> BTreeMap<SiteId, String> {
+        self.map.names.iter().cloned().collect()
+    }
+
+    /// An event with the names of its sites beside their numbers: `site_name` beside `site`, and `site_names`, from
+    /// numbers to names, beside `sites`. What has no name is left out.
+    pub(crate) fn event_with_names(&self, event: &Event) -> Value {
+        // Events are plain data, which always becomes JSON.
+        let mut json = serde_json::to_value(event).unwrap_or_default();
+        let name = |site: &Value| site.as_u64().and_then(|site| self.map.name(site as SiteId));
+        if let Some(name) = name(&json["site"]) {
+            json["site_name"] = name.into();
+        }
+        let sites = json["sites"].as_array().into_iter().flatten();
+        let names: Map<String, Value> =
+            sites.filter_map(|site| Some((site.to_string(), name(site)?.into()))).collect();
+        if !names.is_empty() {
+            json["site_names"] = names.into();
+        }
+        json
     }
 
     /// What a site is on a map, if it is more than a plain one.

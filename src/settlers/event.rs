@@ -1,11 +1,15 @@
 //! What visibly happens in the hex game.
 
+use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use super::resource::{Card, Counts, Kind, Resource, named};
 use super::state::{Answer, Phase, Picks};
-use super::topology::{HexId, LinkId, SiteId};
+use super::topology::{HexId, LinkId, LinkKind, SiteId};
 use crate::seat::{Seat, Viewer};
+
+/// The most seats at a table.
+const MAX_SEATS: usize = 6;
 
 /// What changes hands in a trade between seats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,8 +42,16 @@ pub enum Event {
     LinkBuilt {
         /// The builder.
         seat: Seat,
-        /// Which.
+        /// Its number.
         link: LinkId,
+        /// What it is.
+        kind: LinkKind,
+        /// The two sites that it joins, the one with the lower number first.
+        sites: [SiteId; 2],
+        /// Road pieces that it takes from the supply.
+        pieces: u8,
+        /// What it adds to the longest road.
+        length: u8,
         /// Whether nothing was paid.
         free: bool,
     },
@@ -133,12 +145,12 @@ pub enum Event {
     BankTraded {
         /// Who.
         seat: Seat,
-        /// Given.
-        give: Resource,
-        /// How many.
-        rate: u8,
-        /// Taken.
-        take: Resource,
+        /// What it gave.
+        #[serde(serialize_with = "named")]
+        give: Counts<Resource>,
+        /// What it took.
+        #[serde(serialize_with = "named")]
+        take: Counts<Resource>,
     },
     /// The seat on turn made an offer.
     Offered {
@@ -209,10 +221,8 @@ pub enum Event {
     CanalLinked {
         /// Who.
         seat: Seat,
-        /// One city.
-        from: SiteId,
-        /// The other.
-        to: SiteId,
+        /// The two cities.
+        sites: [SiteId; 2],
     },
     /// A seat used a canal token as a port for its turn.
     CanalTokenUsed {
@@ -228,15 +238,27 @@ pub enum Event {
         /// Its number, from 1.
         turn: u32,
     },
-    /// Someone won.
-    Won {
-        /// Who.
+    /// The game is over, and a seat shows what it holds. Each seat does, in order, before the event that the game
+    /// ended.
+    Revealed {
+        /// Whose.
         seat: Seat,
-        /// With how many points.
-        points: u8,
+        /// Resource cards.
+        #[serde(serialize_with = "named")]
+        hand: Counts<Resource>,
+        /// Development cards.
+        #[serde(serialize_with = "named")]
+        cards: Counts<Card>,
     },
-    /// The turn limit ended the game.
-    Truncated,
+    /// The game ended.
+    GameEnded {
+        /// `won`, or `truncated` by the turn limit: as [`Outcome::name`](crate::Outcome::name) says it.
+        outcome: &'static str,
+        /// Who won, nobody at the turn limit.
+        winners: ArrayVec<Seat, MAX_SEATS>,
+        /// All points of each seat.
+        points: ArrayVec<u32, MAX_SEATS>,
+    },
 }
 
 impl Event {

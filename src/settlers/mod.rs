@@ -54,4 +54,4 @@ pub use state::{Answer, Board, BoardState, Phase, SeatState, State, Tile, Tiles}
 pub use structures::METROPOLIS_PRICE;
 pub use tables::{CARD_PRICE, CITIES, CITY_PRICE, ROAD_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
 pub use topology::{Hex, HexId, Link, LinkId, LinkKind, Side, Site, SiteId, Topology};
-pub use view::View;
+pub use view::{Dealt, PiecesLeft, SeatView, View};

@@ -1,7 +1,7 @@
 //! The state as numbers, for learners.
 
 use super::map::Map;
-use super::options::{BetweenTurns, Dice, Options, PlayerTrades};
+use super::options::{BetweenTurns, CanalAward, Dice, Discards, Options, PlayerTrades};
 use super::rules::Settlers;
 use super::state::{Phase, State};
 use super::topology::Topology;
@@ -9,9 +9,9 @@ use crate::seat::{Seat, Viewer};
 use crate::tensor::ObservationSpec;
 
 /// Numbers for each seat beside those on sites and links: see [`spec`].
-const SEAT_NUMBERS: usize = 15;
-/// Numbers about what each seat offers.
-const OFFER_NUMBERS: usize = 13;
+const SEAT_NUMBERS: usize = 20;
+/// Numbers about what each seat wants and answers.
+const OFFER_NUMBERS: usize = 8;
 /// Numbers about the table.
 const TABLE_NUMBERS: usize = 14;
 
@@ -23,20 +23,25 @@ const TABLE_NUMBERS: usize = 14;
 /// | `sites` | for each site: 0 free, else 2 x seat + 1 for a settlement, + 2 for a city |
 /// | `site_harbours` | for each site: 0 none, 1 to 5 a resource, 6 any |
 /// | `links` | for each link: 0 free, else seat + 1 |
-/// | `seats` | for each seat: hand size, five kinds (0 if hidden), number of development cards, points known, knights and other cards played (4), road length, 1 for Longest Road, 1 for Largest Army |
-/// | `own_cards` | the viewer's development cards, five kinds |
-/// | `own_bought` | of them, those bought this turn |
-/// | `bank` | five kinds |
-/// | `table` | deck size, seat on turn, actor, dice, card played, built, free roads, cards bought this turn, turn (two bytes), victim + 1, last settlement + 1, own discards chosen, own rates in use (bits) |
+/// | `seats` | for each seat: hand size, five kinds (0 if hidden), number of development cards, five kinds (0 if hidden), points known, knights and other cards played (4), road length, 1 for Longest Road, 1 for Largest Army |
+/// | `bought` | the development cards bought this turn, five kinds (0 if hidden) |
+/// | `picked` | for each seat the cards chosen so far in a discard under way, or given in an offer: five kinds (0 if hidden) |
+/// | `bank` | five kinds (0 if hidden) |
+/// | `table` | deck size, seat on turn, actor, dice, card played, built, free roads, cards bought this turn, turn (two bytes; 65,535 for all later ones), victim + 1, last settlement + 1, seat that began, own rates in use (bits) |
 /// | `phase` | 1 at the place of the phase |
-/// | `offers` | with trade between seats: offers made this turn, then for each seat what it gives (5) and wants (5), and its answer: 0 none, 1 accepted, 2 declined, 3 countered, and the canal tokens it gives and wants; 0 if hidden |
-/// | `metropolises` | with metropolises: for each site 1 if its city is one |
-/// | `longest_bridge` | with bridges: the seat that holds it + 1 |
+/// | `offers` | with trade between seats: offers made this turn, then for each seat what it wants (5), its answer: 0 none, 1 accepted, 2 declined, 3 countered, and the canal tokens it gives and wants; 0 if hidden |
+/// | `discarded` | with discards in turn: for each seat 1 if it has made its discard |
+/// | `moved_second` | with two robbers: 1 if the second one has just moved |
+/// | `guest` | with building between turns: the seat that acts there + 1 |
 /// | `spots` | on a map: for each site 1 if a token lies there |
 /// | `tokens` | on a map: for each seat its tokens of spots, and its canal tokens |
 /// | `canal` | with the canal: for each pair of canal cities 1 if it has earned a token, then the resources that tokens trade at 2:1 this turn (bits) |
-/// | `guest` | with building between turns: the seat that acts there + 1 |
+/// | `canal_seats` | with the canal and `canal_award` `once_per_seat`: for each seat 1 if it has earned a token |
+/// | `metropolises` | with metropolises: for each site 1 if its city is one |
+/// | `longest_bridge` | with bridges: the seat that holds it + 1 |
 /// | `dice_left` | with a deck of numbers: the cards left of each from 2 to 12 |
+///
+/// What is hidden while a game runs is shown once it is over.
 pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> ObservationSpec {
     let seats = options.seats;
     let mut spec = ObservationSpec::default();
@@ -45,13 +50,19 @@ pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> Observa
     spec.push("site_harbours", &[topology.sites.len()]);
     spec.push("links", &[topology.links.len()]);
     spec.push("seats", &[seats.into(), SEAT_NUMBERS]);
-    spec.push("own_cards", &[5]);
-    spec.push("own_bought", &[5]);
+    spec.push("bought", &[5]);
+    spec.push("picked", &[seats.into(), 5]);
     spec.push("bank", &[5]);
     spec.push("table", &[TABLE_NUMBERS]);
     spec.push("phase", &[Phase::COUNT]);
     if options.player_trades != PlayerTrades::Off {
         spec.push("offers", &[1 + usize::from(seats) * OFFER_NUMBERS]);
+    }
+    if options.discards == Discards::InTurn {
+        spec.push("discarded", &[seats.into()]);
+    }
+    if options.robbers > 1 {
+        spec.push("moved_second", &[1]);
     }
     if options.between_turns != Some(BetweenTurns::Nothing) {
         spec.push("guest", &[1]);
@@ -63,6 +74,9 @@ pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> Observa
     if options.erie_canal {
         spec.push("canal", &[map.canal.len() * map.canal.len().saturating_sub(1) / 2 + 1]);
     }
+    if earned_once_per_seat(options) {
+        spec.push("canal_seats", &[seats.into()]);
+    }
     if options.metropolises {
         spec.push("metropolises", &[topology.sites.len()]);
     }
@@ -73,6 +87,11 @@ pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> Observa
         spec.push("dice_left", &[11]);
     }
     spec
+}
+
+/// Whether it decides something which seats have earned a canal token.
+fn earned_once_per_seat(options: &Options) -> bool {
+    options.erie_canal && options.canal_award == CanalAward::OncePerSeat
 }
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
@@ -117,39 +136,36 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let seat = Seat(((first + usize::from(i)) % seats) as u8);
             let numbers = block(SEAT_NUMBERS);
             numbers[0] = own.hand.total() as u8;
-            if viewer.sees(seat) {
+            if self.sees_hand(state, viewer, seat) {
                 numbers[1..6].copy_from_slice(&own.hand.to_array());
+                numbers[7..12].copy_from_slice(&own.cards.to_array());
             }
             numbers[6] = own.cards.total() as u8;
-            numbers[7] = self.points_of(state, seat, viewer) as u8;
-            numbers[8..12].copy_from_slice(&own.played);
-            numbers[12] = own.road;
-            numbers[13] = u8::from(state.longest_road == seat.0);
-            numbers[14] = u8::from(state.largest_army == seat.0);
-        }
-        let own = match viewer {
-            Viewer::Seat(seat) => Some((&state.seats[seat.index()], seat)),
-            Viewer::Public | Viewer::Omniscient => None,
-        };
-        let cards = block(5);
-        if let Some((own, _)) = own {
-            cards.copy_from_slice(&own.cards.to_array());
+            numbers[12] = self.points_of(state, seat, viewer) as u8;
+            numbers[13..17].copy_from_slice(&own.played);
+            numbers[17] = own.road;
+            numbers[18] = u8::from(state.longest_road == seat.0);
+            numbers[19] = u8::from(state.largest_army == seat.0);
         }
         let bought = block(5);
-        if let Some((_, seat)) = own
-            && seat == self.buyer(state)
-        {
+        if self.sees_hand(state, viewer, self.buyer(state)) {
             bought.copy_from_slice(&state.bought.to_array());
         }
+        for i in 0..seats {
+            let seat = (first + i) % seats;
+            let numbers = block(5);
+            if self.sees_picked(state, Seat(seat as u8), viewer) {
+                numbers.copy_from_slice(&state.picked[seat].cards().to_array());
+            }
+        }
         let bank = block(5);
-        if self.sees_bank(viewer) {
+        if self.sees_bank(state, viewer) {
             bank.copy_from_slice(&state.bank.to_array());
         }
-        let chosen = own.map_or(0, |(_, seat)| {
-            let discard = state.phase == Phase::Discard;
-            let chosen = state.picked[seat.index()].total();
-            if discard { chosen as u8 } else { 0 }
-        });
+        let own_rates = match viewer {
+            Viewer::Seat(seat) => state.seats[seat.index()].harbours,
+            Viewer::Public | Viewer::Omniscient => 0,
+        };
         let optional = |byte: u8| if byte == super::state::NONE { 0 } else { byte + 1 };
         let victim = if state.victim == super::state::NONE { 0 } else { relative(state.victim) + 1 };
         let turn = state.turn.min(u32::from(u16::MAX)) as u16;
@@ -166,8 +182,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             turn.to_le_bytes()[1],
             victim,
             optional(state.last_site),
-            chosen,
-            own.map_or(0, |(own, _)| own.harbours),
+            relative(state.first),
+            own_rates,
         ]);
         block(Phase::COUNT)[self.phase_for(state, viewer) as usize] = 1;
         if self.options.player_trades != PlayerTrades::Off {
@@ -177,13 +193,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let numbers = block(OFFER_NUMBERS);
                 if self.sees_offer(state, Seat(seat as u8), viewer) {
                     let terms = self.terms(state, seat);
-                    numbers[..5].copy_from_slice(&terms.give.cards().to_array());
-                    numbers[5..10].copy_from_slice(&terms.want.cards().to_array());
-                    numbers[11] = terms.give.tokens() as u8;
-                    numbers[12] = terms.want.tokens() as u8;
-                    numbers[10] = state.answer(seat).map_or(0, |answer| answer as u8 + 1);
+                    numbers[..5].copy_from_slice(&terms.want.cards().to_array());
+                    numbers[5] = state.answer(seat).map_or(0, |answer| answer as u8 + 1);
+                    numbers[6] = terms.give.tokens() as u8;
+                    numbers[7] = terms.want.tokens() as u8;
                 }
             }
+        }
+        if self.options.discards == Discards::InTurn {
+            for (i, number) in block(seats).iter_mut().enumerate() {
+                *number = u8::from(state.has_discarded((first + i) % seats));
+            }
+        }
+        if self.options.robbers > 1 {
+            block(1)[0] = u8::from(state.moved_second);
         }
         if self.between_turns != BetweenTurns::Nothing {
             block(1)[0] = state.guest().map_or(0, |guest| relative(guest.0) + 1);
@@ -201,6 +224,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 *number = (state.canal_linked >> pair & 1) as u8;
             }
             block(1)[0] = state.canal_ports;
+        }
+        if earned_once_per_seat(&self.options) {
+            for (i, number) in block(seats).iter_mut().enumerate() {
+                *number = state.canal_seats >> ((first + i) % seats) & 1;
+            }
         }
         if self.options.metropolises {
             let sites = block(self.topology.sites.len());

@@ -399,7 +399,7 @@ impl<'de, K> Deserialize<'de> for Counts<K> {
     }
 }
 
-/// Serialises cards as `{"lumber": 2}`, kinds without cards left out.
+/// Serialises what changed hands as `{"lumber": 2}`, kinds without cards left out.
 pub(crate) fn named<K: Kind, S: serde::Serializer>(
     counts: &Counts<K>,
     serializer: S,
@@ -407,13 +407,21 @@ pub(crate) fn named<K: Kind, S: serde::Serializer>(
     serializer.collect_map(counts.iter().filter(|(_, n)| *n > 0).map(|(kind, n)| (kind.name(), n)))
 }
 
-/// As [`named`], or nothing.
+/// Serialises what somebody has with all five kinds, zeros included.
+pub(crate) fn all_named<K: Kind, S: serde::Serializer>(
+    counts: &Counts<K>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(counts.iter().map(|(kind, n)| (kind.name(), n)))
+}
+
+/// As [`all_named`], or nothing.
 pub(crate) fn named_if_known<K: Kind, S: serde::Serializer>(
     counts: &Option<Counts<K>>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     match counts {
-        Some(counts) => named(counts, serializer),
+        Some(counts) => all_named(counts, serializer),
         None => serializer.serialize_none(),
     }
 }

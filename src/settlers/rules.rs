@@ -313,6 +313,10 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
         event.redacted(viewer)
     }
 
+    fn describe_event(&self, event: &Event) -> Value {
+        self.event_with_names(event)
+    }
+
     fn resample_hidden(&self, state: &mut Self::State, viewer: Viewer, seed: u64) {
         self.resample(state, viewer, seed);
         state.seed = derive_seed(seed, Purpose::Hidden, 1);

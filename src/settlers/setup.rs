@@ -3,14 +3,17 @@
 mod misfit;
 mod parts;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::options::{Dice, WinCheck};
-use super::resource::{Card, Counts, Kind, Resource};
+use super::resource::{Counts, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{Answer, NONE, Phase, Picks, State};
 use super::topology::{LinkKind, SiteId};
+use super::view::played_cards;
 use crate::bits::Bits;
 use crate::error::{Fault, SetupError};
 use crate::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each, place, shortened};
@@ -31,6 +34,8 @@ struct Setup {
     /// Whether the robber just moved is the second one.
     moved_second: bool,
     seats: Vec<SeatSetup>,
+    /// The names of the sites that have one, for people; given, they must be those of the board.
+    site_names: BTreeMap<String, String>,
     /// Left out, all cards that nobody has.
     bank: Option<Named>,
     /// Left out, all cards that nobody has or has played.
@@ -62,9 +67,10 @@ struct Setup {
     on_turn: Option<u8>,
     /// Who decides; left out, the seat on turn, or the first that owes a discard.
     actor: Option<u8>,
-    /// The dice of this turn, 0 before the roll; left out, 7 for discards and the robber, 8 for what else comes
-    /// after a roll.
-    dice: Option<u8>,
+    /// The dice of this turn, `null` or 0 before the roll; left out, 7 for discards and the robber, 8 for what else
+    /// comes after a roll.
+    #[serde(deserialize_with = "stated")]
+    dice: Option<Option<u8>>,
     /// Left out, whether the phase is one that only a card leads to.
     card_played: Option<bool>,
     built: bool,
@@ -145,11 +151,11 @@ impl std::fmt::Display for SiteRef {
 /// Counts by name, as `{"ore": 2}`.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
-struct Named(std::collections::BTreeMap<String, u32>);
+struct Named(BTreeMap<String, u32>);
 
 impl Named {
     fn of<K: Kind>(counts: Counts<K>) -> Named {
-        Named(counts.iter().filter(|(_, n)| *n > 0).map(|(k, n)| (k.name().to_owned(), n)).collect())
+        Named(counts.iter().map(|(k, n)| (k.name().to_owned(), n)).collect())
     }
 
     fn read<K: Kind>(&self, at: &str, faults: &mut Vec<Fault>) -> Counts<K> {
@@ -181,24 +187,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             second_robber: Some(some(state.second_robber)),
             moved_second: state.moved_second,
             seats: (0..self.seats()).map(|seat| self.seat_setup(state, seat)).collect(),
+            site_names: self.site_names().into_iter().map(|(site, name)| (site.to_string(), name)).collect(),
             bank: Some(Named::of(state.bank)),
             deck: Some(Named::of(state.deck)),
             bought: Named::of(state.bought),
             longest_road: Some(some(state.longest_road)),
             largest_army: Some(some(state.largest_army)),
             longest_bridge: Some(some(state.longest_bridge)),
-            spot_tokens: Some(self.spots_left(state).map(|site| self.site_ref(site)).collect()),
+            spot_tokens: Some(self.spots_left(state).map(SiteRef::Number).collect()),
             canal_linked: self
                 .canal_linked(state)
-                .map(|(a, b)| (self.site_ref(a), self.site_ref(b)))
+                .map(|(a, b)| (SiteRef::Number(a), SiteRef::Number(b)))
                 .collect(),
-            canal_seats: Some((0..8).filter(|seat| state.canal_seats >> seat & 1 != 0).collect()),
+            canal_seats: Some(self.canal_seats(state).map(|seat| seat.0).collect()),
             canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
             turn: Some(state.turn),
             on_turn: Some(state.on_turn),
             actor: Some(state.actor),
-            dice: Some(state.dice),
+            dice: Some(state.dice()),
             card_played: Some(state.card_played),
             built: state.built,
             free_roads: Some(state.free_roads),
@@ -219,20 +226,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn seat_setup(&self, state: &State<S, L, P>, seat: usize) -> SeatSetup {
         let own = &state.seats[seat];
-        let played = own.played;
         let ends = |kind: LinkKind| {
-            let of_kind = own.links.iter().filter(|&l| self.topology.links[l].kind == kind);
-            of_kind
-                .map(|l| {
-                    let [a, b] = self.tables.links[l].ends;
-                    (self.site_ref(a), self.site_ref(b))
-                })
-                .collect()
+            let pairs = self.ends_of(&own.links, kind).into_iter();
+            pairs.map(|(a, b)| (SiteRef::Number(a), SiteRef::Number(b))).collect()
         };
-        let sites = |set: Bits<S>| set.iter().map(|site| self.site_ref(site as SiteId)).collect();
-        let picked = |here: bool| {
-            if here { Named::of(state.picked[seat].cards()) } else { Named::default() }
-        };
+        let sites = |set: Bits<S>| set.iter().map(|site| SiteRef::Number(site as SiteId)).collect();
+        let picked = |here: bool| Named::of(if here { state.picked[seat].cards() } else { Counts::NONE });
         SeatSetup {
             roads: ends(LinkKind::Road),
             bridges: ends(LinkKind::Bridge),
@@ -244,14 +243,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             canal_tokens: own.canal,
             hand: Named::of(own.hand),
             cards: Named::of(own.cards),
-            played: Named::of(Counts::<Card>::new([played[0], played[1], played[2], played[3], 0])),
+            played: Named::of(played_cards(own.played)),
             discards: picked(!state.phase.is_trade()),
             give: picked(state.phase.is_trade()),
             want: Named::of(state.wanted[seat].cards()),
             give_tokens: state.picked[seat].tokens(),
             want_tokens: state.wanted[seat].tokens(),
             answer: state.answer(seat).filter(|_| state.phase.is_trade()),
-            discarded: state.phase == Phase::Discard && state.answered >> seat & 1 != 0,
+            discarded: state.has_discarded(seat),
         }
     }
 
@@ -273,6 +272,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if let Some(board) = &setup.board {
             self.read_board(board, &mut state, &mut faults);
         }
+        self.check_names(&setup.site_names, &mut faults);
         if let Some(robber) = setup.robber {
             state.robber = robber.unwrap_or(NONE);
         }
@@ -334,22 +334,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
     }
 
-    /// A site for a setup: by its name, if it has one.
-    fn site_ref(&self, site: SiteId) -> SiteRef {
-        match self.map.name(site) {
-            Some(name) => SiteRef::Name(name.to_owned()),
-            None => SiteRef::Number(site),
-        }
-    }
-
     /// Whose turn it is and what is being decided, with what was left out filled in.
     fn read_turn(&self, setup: &Setup, state: &mut State<S, L, P>) {
-        let phase =
-            setup.phase.unwrap_or(if setup.dice.unwrap_or(0) != 0 { Phase::Main } else { Phase::PreRoll });
+        let dice = setup.dice.map(|dice| dice.unwrap_or(0));
+        let phase = setup.phase.unwrap_or(if dice.unwrap_or(0) != 0 { Phase::Main } else { Phase::PreRoll });
         let in_setup = matches!(phase, Phase::SetupSettlement | Phase::SetupRoad);
         state.phase = phase;
         state.turn = setup.turn.unwrap_or(u32::from(!in_setup));
-        state.dice = setup.dice.unwrap_or(match phase {
+        state.dice = dice.unwrap_or(match phase {
             Phase::Discard | Phase::Robber | Phase::Victim | Phase::Steal => 7,
             Phase::SetupSettlement | Phase::SetupRoad | Phase::PreRoll | Phase::Dice => 0,
             Phase::Won | Phase::Truncated => 0,

@@ -343,6 +343,11 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
         }
     }
 
+    /// Whether a seat has made its discard before the others, in a discard under way.
+    pub(crate) fn has_discarded(&self, seat: usize) -> bool {
+        self.phase == Phase::Discard && self.answered >> seat & 1 != 0
+    }
+
     /// The seat that holds the Longest Road card.
     #[inline]
     #[must_use]

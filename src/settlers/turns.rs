@@ -69,8 +69,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             self.close_canal_ports(state);
         }
         if self.options.turn_limit.is_some_and(|limit| state.turn >= limit) && state.guest == NONE {
-            state.phase = Phase::Truncated;
-            events.push(Event::Truncated);
+            self.end_game(state, Phase::Truncated, events);
         } else {
             self.after_part(state, events);
         }
@@ -127,11 +126,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The actor wins.
     #[inline(never)]
     pub(crate) fn win<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        let winner = Seat(state.actor);
-        let points = self.points_of(state, winner, Viewer::Omniscient);
-        state.phase = Phase::Won;
         state.free_roads = 0;
-        events.push(Event::Won { seat: winner, points: points as u8 });
+        self.end_game(state, Phase::Won, events);
+    }
+
+    /// Nothing is hidden any more: every seat shows what it holds.
+    #[inline(never)]
+    fn end_game<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, phase: Phase, events: &mut E) {
+        state.phase = phase;
+        for seat in Seat::all(self.info.seats) {
+            let own = &state.seats[seat.index()];
+            events.push(Event::Revealed { seat, hand: own.hand, cards: own.cards });
+        }
+        let winner = (phase == Phase::Won).then_some(Seat(state.actor));
+        let points = Seat::all(self.info.seats).map(|seat| self.points_of(state, seat, Viewer::Public));
+        events.push(Event::GameEnded {
+            outcome: if phase == Phase::Won { "won" } else { "truncated" },
+            winners: winner.into_iter().collect(),
+            points: points.collect(),
+        });
     }
 
     /// Whether the seat that can win now has the points for it.
@@ -140,7 +153,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let Some(seat) = self.contender(state) else { return false };
         let mut points = self.points_in_play(state, seat.index());
         if !self.options.vp_card_same_turn {
-            points -= state.bought.get(Card::VictoryPoint);
+            // A position typed in may name more than its seat holds, and is refused for it later.
+            points = points.saturating_sub(state.bought.get(Card::VictoryPoint));
         }
         points >= u32::from(self.victory_points)
     }
@@ -149,7 +163,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     pub(crate) fn points_of(&self, state: &State<S, L, P>, seat: Seat, viewer: Viewer) -> u32 {
         let points = self.points_in_play(state, seat.index());
-        if state.phase.is_over() || viewer.sees(seat) {
+        if self.sees_hand(state, viewer, seat) {
             points
         } else {
             points - state.seats[seat.index()].cards.get(Card::VictoryPoint)

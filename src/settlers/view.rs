@@ -1,26 +1,52 @@
 //! The state as a viewer may know it.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::options::{Dice, WinCheck};
-use super::resource::{Card, Counts, Resource, named_if_known};
+use super::resource::{Card, Counts, Harbour, Kind, Resource, all_named, named_if_known};
 use super::rules::Settlers;
 use super::state::{Answer, Board, Phase, Picks, State};
-use super::topology::{HexId, LinkId, SiteId};
+use super::tables::{CITIES, SETTLEMENTS};
+use super::topology::{HexId, LinkId, LinkKind, SiteId};
+use crate::bits::Bits;
 use crate::rng::{Purpose, Rng};
 use crate::seat::{Seat, Viewer};
+
+/// Pieces of a seat that are not on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PiecesLeft {
+    /// Road pieces; bridges and highways are built of them.
+    pub roads: u32,
+    /// Settlements.
+    pub settlements: u32,
+    /// City pieces; metropolises are built of them.
+    pub cities: u32,
+}
 
 /// What a viewer knows of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SeatView {
-    /// Links on the board.
+    /// Links on the board: roads, bridges and highways.
     pub links: Vec<LinkId>,
+    /// Of them, the roads, as the pairs of sites that they join.
+    pub roads: Vec<(SiteId, SiteId)>,
+    /// The bridges, likewise.
+    pub bridges: Vec<(SiteId, SiteId)>,
+    /// The highways, likewise.
+    pub highways: Vec<(SiteId, SiteId)>,
     /// Settlements on the board.
     pub settlements: Vec<SiteId>,
     /// Cities on the board.
     pub cities: Vec<SiteId>,
     /// Metropolises on the board.
     pub metropolises: Vec<SiteId>,
+    /// Pieces not on the board.
+    pub pieces_left: PiecesLeft,
+    /// How many cards of each resource the bank takes for one: 4, 3 or 2.
+    #[serde(serialize_with = "all_named")]
+    pub rates: Counts<Resource>,
     /// How many resource cards the seat holds.
     pub hand_size: u32,
     /// Which, if the viewer may know.
@@ -32,6 +58,7 @@ pub struct SeatView {
     #[serde(serialize_with = "named_if_known")]
     pub cards: Option<Counts<Card>>,
     /// Development cards played: knight, road building, year of plenty, monopoly.
+    #[serde(serialize_with = "played")]
     pub played: [u8; 4],
     /// Length of the longest road.
     pub road_length: u8,
@@ -40,34 +67,46 @@ pub struct SeatView {
     /// Cards chosen in a discard under way, if the viewer may know.
     #[serde(serialize_with = "named_if_known")]
     pub discards: Option<Counts<Resource>>,
-    /// What the seat gives in its offer, if there is one and the viewer may know.
+    /// Whether the seat has made its discard, where that goes seat by seat.
+    pub discarded: bool,
+    /// What the seat gives in an offer under way, if the viewer may know.
     #[serde(serialize_with = "named_if_known")]
     pub give: Option<Counts<Resource>>,
     /// What it wants in it.
     #[serde(serialize_with = "named_if_known")]
     pub want: Option<Counts<Resource>>,
-    /// Canal tokens that it gives in it, as far as the viewer knows.
-    pub give_tokens: u32,
+    /// Canal tokens that it gives in it, if the viewer may know.
+    pub give_tokens: Option<u32>,
     /// Canal tokens that it wants in it.
-    pub want_tokens: u32,
+    pub want_tokens: Option<u32>,
+    /// What it answered to the offer of the seat on turn, if the viewer may know.
+    pub answer: Option<Answer>,
     /// Tokens of spots, each worth a point.
     pub tokens: u8,
     /// Canal tokens.
     pub canal_tokens: u8,
-    /// What it answered to the offer of the seat on turn, if the viewer may know.
-    pub answer: Option<Answer>,
 }
 
-/// The hex game as a viewer may know it.
+/// What was dealt, as in a setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Dealt {
+    /// The hexes in order, as `forest 11` or `desert`.
+    pub hexes: Vec<String>,
+    /// The harbours in the order of the layout: `any` or a resource.
+    pub harbours: Vec<&'static str>,
+}
+
+/// The hex game as a viewer may know it. Fields that a setup has too have its names and its form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
     /// What was dealt.
     #[serde(skip)]
     pub board: Board,
-    /// The hexes in order, as `forest 11` or `desert`.
-    pub hexes: Vec<String>,
-    /// The harbours in the order of the layout: `any` or a resource.
-    pub harbours: Vec<&'static str>,
+    /// The same as texts.
+    #[serde(rename = "board")]
+    pub dealt: Dealt,
+    /// The names of the sites that have one.
+    pub site_names: BTreeMap<SiteId, String>,
     /// The seats in order.
     pub seats: Vec<SeatView>,
     /// Resource cards in the bank, if the viewer may know.
@@ -75,6 +114,9 @@ pub struct View {
     pub bank: Option<Counts<Resource>>,
     /// How many development cards nobody has drawn.
     pub deck_size: u32,
+    /// Which, if the viewer sees all others.
+    #[serde(serialize_with = "named_if_known")]
+    pub deck: Option<Counts<Card>>,
     /// How many cards the seat on turn bought this turn.
     pub bought_size: u32,
     /// Which of them, if the viewer may know.
@@ -84,6 +126,10 @@ pub struct View {
     pub phase: Phase,
     /// Turns begun.
     pub turn: u32,
+    /// Starting settlements and roads placed.
+    pub setup_step: u8,
+    /// Who took, or takes, the first turn.
+    pub first_seat: Seat,
     /// Whose turn it is.
     pub on_turn: Seat,
     /// Who is asked, when a seat is.
@@ -92,6 +138,8 @@ pub struct View {
     pub robber: Option<HexId>,
     /// The hex of the second robber.
     pub second_robber: Option<HexId>,
+    /// Whether the second robber is the one that has just moved.
+    pub moved_second: bool,
     /// Who acts between two turns.
     pub guest: Option<Seat>,
     /// Offers made this turn.
@@ -100,6 +148,8 @@ pub struct View {
     pub spot_tokens: Vec<SiteId>,
     /// The pairs of canal cities that have earned a token.
     pub canal_linked: Vec<(SiteId, SiteId)>,
+    /// The seats that have earned a canal token.
+    pub canal_seats: Vec<Seat>,
     /// The resources that canal tokens trade at 2:1 this turn.
     pub canal_ports: Vec<Resource>,
     /// With a deck of numbers, the cards left of each from 2 to 12.
@@ -124,61 +174,44 @@ pub struct View {
     pub victim: Option<Seat>,
 }
 
+/// Cards played, by name.
+fn played<S: serde::Serializer>(played: &[u8; 4], serializer: S) -> Result<S::Ok, S::Error> {
+    all_named(&played_cards(*played), serializer)
+}
+
+/// Cards played as counts of all kinds; victory points are never played.
+pub(super) fn played_cards([knight, roads, plenty, monopoly]: [u8; 4]) -> Counts<Card> {
+    Counts::new([knight, roads, plenty, monopoly, 0])
+}
+
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
-    /// The state as a viewer may know it. At the end victory point cards count for all to see, but hands stay
-    /// closed.
+    /// The state as a viewer may know it.
     pub(crate) fn view_of(&self, state: &State<S, L, P>, viewer: Viewer) -> View {
-        let seats = Seat::all(self.info.seats).map(|seat| {
-            let own = &state.seats[seat.index()];
-            let sees = viewer.sees(seat);
-            let terms = self.terms(state, seat.index());
-            let offer = self.sees_offer(state, seat, viewer);
-            SeatView {
-                links: own.links.iter().map(|l| l as LinkId).collect(),
-                settlements: own.settlements.iter().map(|s| s as SiteId).collect(),
-                cities: own.cities.without(&state.metropolises).iter().map(|s| s as SiteId).collect(),
-                metropolises: (own.cities & state.metropolises).iter().map(|s| s as SiteId).collect(),
-                hand_size: own.hand.total(),
-                hand: sees.then_some(own.hand),
-                cards_size: own.cards.total(),
-                cards: sees.then_some(own.cards),
-                played: own.played,
-                road_length: own.road,
-                points: self.points_of(state, seat, viewer),
-                discards: sees.then_some(if state.phase.is_trade() {
-                    Counts::NONE
-                } else {
-                    terms.give.cards()
-                }),
-                give: offer.then_some(terms.give.cards()),
-                want: offer.then_some(terms.want.cards()),
-                give_tokens: if offer { terms.give.tokens() } else { 0 },
-                want_tokens: if offer { terms.want.tokens() } else { 0 },
-                tokens: own.tokens,
-                canal_tokens: own.canal,
-                answer: if offer { state.answer(seat.index()) } else { None },
-            }
-        });
         let byte = |byte: u8| (byte != super::state::NONE).then_some(byte);
         View {
             board: state.board.whole(),
-            hexes: self.hex_texts(state),
-            harbours: self.harbour_texts(state),
-            seats: seats.collect(),
-            bank: self.sees_bank(viewer).then_some(state.bank),
+            dealt: Dealt { hexes: self.hex_texts(state), harbours: self.harbour_texts(state) },
+            site_names: self.site_names(),
+            seats: Seat::all(self.info.seats).map(|seat| self.seat_view(state, viewer, seat)).collect(),
+            bank: self.sees_bank(state, viewer).then_some(state.bank),
             deck_size: state.deck.total(),
+            deck: (viewer == Viewer::Omniscient || state.phase.is_over()).then_some(state.deck),
             bought_size: state.bought.total(),
-            bought: viewer.sees(self.buyer(state)).then_some(state.bought),
+            bought: self.sees_hand(state, viewer, self.buyer(state)).then_some(state.bought),
             phase: self.phase_for(state, viewer),
             turn: state.turn,
+            setup_step: state.setup_step,
+            first_seat: Seat(state.first),
             on_turn: state.on_turn(),
             actor: Seat(state.actor),
             robber: state.robber(),
             second_robber: byte(state.second_robber),
+            moved_second: state.moved_second,
             guest: state.guest(),
             offers: state.offers,
             spot_tokens: self.spots_left(state).collect(),
             canal_linked: self.canal_linked(state).collect(),
+            canal_seats: self.canal_seats(state).collect(),
             canal_ports: self.canal_ports(state).collect(),
             dice_left: (self.options.dice == Dice::Deck).then_some(state.dice_left),
             longest_road: state.longest_road(),
@@ -193,9 +226,61 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
+    fn seat_view(&self, state: &State<S, L, P>, viewer: Viewer, seat: Seat) -> SeatView {
+        let own = &state.seats[seat.index()];
+        let sees = self.sees_hand(state, viewer, seat);
+        let terms = self.terms(state, seat.index());
+        let offers = state.phase.is_trade();
+        // Where nobody offers anything all know what is offered: nothing.
+        let sees_offer = !offers || self.sees_offer(state, seat, viewer);
+        SeatView {
+            links: own.links.iter().map(|l| l as LinkId).collect(),
+            roads: self.ends_of(&own.links, LinkKind::Road),
+            bridges: self.ends_of(&own.links, LinkKind::Bridge),
+            highways: self.ends_of(&own.links, LinkKind::Highway),
+            settlements: sites(own.settlements),
+            cities: sites(own.cities.without(&state.metropolises)),
+            metropolises: sites(own.cities & state.metropolises),
+            pieces_left: PiecesLeft {
+                roads: self.pieces_left(state, seat.index()),
+                settlements: SETTLEMENTS.saturating_sub(own.settlements.len()),
+                cities: CITIES.saturating_sub(self.city_pieces(state, seat.index())),
+            },
+            rates: bank_rates(own.harbours),
+            hand_size: own.hand.total(),
+            hand: sees.then_some(own.hand),
+            cards_size: own.cards.total(),
+            cards: sees.then_some(own.cards),
+            played: own.played,
+            road_length: own.road,
+            points: self.points_of(state, seat, viewer),
+            discards: sees.then(|| if offers { Counts::NONE } else { terms.give.cards() }),
+            discarded: state.has_discarded(seat.index()),
+            give: sees_offer.then(|| if offers { terms.give.cards() } else { Counts::NONE }),
+            want: sees_offer.then_some(terms.want.cards()),
+            give_tokens: sees_offer.then_some(terms.give.tokens()),
+            want_tokens: sees_offer.then_some(terms.want.tokens()),
+            answer: state.answer(seat.index()).filter(|_| offers && sees_offer),
+            tokens: own.tokens,
+            canal_tokens: own.canal,
+        }
+    }
+
+    /// The links of a kind as pairs of sites.
+    pub(crate) fn ends_of(&self, links: &Bits<L>, kind: LinkKind) -> Vec<(SiteId, SiteId)> {
+        let of_kind = links.iter().map(|l| &self.topology.links[l]).filter(|link| link.kind == kind);
+        of_kind.map(|link| (link.a, link.b)).collect()
+    }
+
+    /// Whether a viewer may know the cards of a seat: its own always, and all once the game is over.
+    #[inline]
+    pub(crate) fn sees_hand(&self, state: &State<S, L, P>, viewer: Viewer, seat: Seat) -> bool {
+        viewer.sees(seat) || state.phase.is_over()
+    }
+
     /// Whether a viewer may know what the bank holds.
-    pub(crate) fn sees_bank(&self, viewer: Viewer) -> bool {
-        self.options.open_bank || viewer == Viewer::Omniscient
+    pub(crate) fn sees_bank(&self, state: &State<S, L, P>, viewer: Viewer) -> bool {
+        self.options.open_bank || viewer == Viewer::Omniscient || state.phase.is_over()
     }
 
     /// Whether a viewer may know what a seat offers or has answered: its own always, the offer of the seat on turn
@@ -207,6 +292,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             _ => false,
         };
         state.phase.is_trade() && (open || viewer.sees(seat))
+    }
+
+    /// Whether a viewer may know the cards that a seat has picked, for its discard or its offer.
+    pub(crate) fn sees_picked(&self, state: &State<S, L, P>, seat: Seat, viewer: Viewer) -> bool {
+        if state.phase.is_trade() {
+            self.sees_offer(state, seat, viewer)
+        } else {
+            self.sees_hand(state, viewer, seat)
+        }
     }
 
     /// The phase as a viewer may know it: that a counter-offer is composed shows only when it is made.
@@ -227,9 +321,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         (0..self.harbours.len()).map(|h| state.board.harbour(h).name()).collect()
     }
 
-    /// Deals the cards that the viewer cannot see anew: hands keep their sizes, development cards theirs.
+    /// Deals the cards that the viewer cannot see anew: hands keep their sizes, development cards theirs. Once the
+    /// game is over there are none.
     pub(crate) fn resample(&self, state: &mut State<S, L, P>, viewer: Viewer, seed: u64) {
-        if viewer == Viewer::Omniscient {
+        if viewer == Viewer::Omniscient || state.phase.is_over() {
             return;
         }
         let mut rng = Rng::derived(seed, Purpose::Hidden, 0);
@@ -239,10 +334,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.phase.is_trade() {
             self.resample_offers(state, &hidden, &mut rng);
         }
-        // At the end the victory point cards are on the table, and nothing more is drawn.
-        if !state.phase.is_over() {
-            self.resample_cards(state, &hidden, &mut rng);
-        }
+        self.resample_cards(state, &hidden, &mut rng);
     }
 
     /// What a seat is known to hold because of an offer stays in its hand, and what it is known to want outside.
@@ -251,7 +343,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let pledged: [Counts<Resource>; P] = std::array::from_fn(|seat| self.pledged(state, seat));
         let mut pool: Vec<Resource> = hidden.iter().flat_map(|&s| (before[s] - pledged[s]).cards()).collect();
         let bank = state.bank;
-        if !self.sees_bank(viewer) {
+        if !self.sees_bank(state, viewer) {
             mix_with_bank(&mut state.bank, &mut pool, rng);
         }
         for _ in 0..64 {
@@ -323,6 +415,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             own.cards = cards;
         }
     }
+}
+
+fn sites<const S: usize>(set: Bits<S>) -> Vec<SiteId> {
+    set.iter().map(|site| site as SiteId).collect()
+}
+
+/// How many cards of each resource the bank takes for one, given the harbours in use as places in [`Harbour::ALL`].
+fn bank_rates(harbours: u8) -> Counts<Resource> {
+    let uses = |harbour: Harbour| harbours >> harbour.index() & 1 != 0;
+    let otherwise = if uses(Harbour::Any) { 3 } else { 4 };
+    Counts::new(Resource::ALL.map(|kind| if uses(Harbour::Two(kind)) { 2 } else { otherwise }))
 }
 
 /// Exchanges unseen cards with the bank, which keeps the number of its cards. It also keeps what tells in what is

@@ -130,7 +130,7 @@ static void a_position_typed_in(void) {
     uint64_t before;
     uint32_t ids[64], len = 0;
 
-    OK(tw_game_from_setup(rules, "{\"hand\": \"E\", \"tiles\": [{\"tile\": \"D\", \"x\": 0, \"y\": 0}]}", &game));
+    OK(tw_game_from_setup(rules, "{\"hand\": \"E\", \"tiles\": [{\"tile\": \"D\", \"cell\": {\"x\": 0, \"y\": 0}}]}", &game));
     before = hash_of(game);
     FAILS(TW_ERR_NOT_LEGAL, "its E side is a field, the neighbour's a road", tw_game_play_text(game, "place -1,0 r0"));
     FAILS(TW_ERR_NOT_LEGAL, "no tile lies next to 3,3", tw_game_play_text(game, "place 3,3 r0"));
@@ -145,7 +145,7 @@ static void a_position_typed_in(void) {
     free(why);
     OK(tw_game_play_text(game, "bridge N NS"));
     TEXT(events, tw_game_events, ARG2(game, TW_VIEWER_PUBLIC));
-    CHECK(strstr(events, "\"bridge_built\"") != NULL && strstr(events, "\"axis\":\"NS\"") != NULL);
+    CHECK(strstr(events, "\"bridge_built\"") != NULL && strstr(events, "\"bridge\":\"NS\"") != NULL);
     free(events);
     FAILS(TW_ERR_NOT_LEGAL, "no new bridge", tw_game_play_text(game, "meeple bridge"));
     OK(tw_game_play_text(game, "meeple N"));
@@ -154,8 +154,8 @@ static void a_position_typed_in(void) {
 
     FAILS(TW_ERR_SETUP, "/tiles/1: its W side is a city, the neighbour's a road",
           tw_game_from_setup(rules,
-                             "{\"tiles\": [{\"tile\": \"D\", \"x\": 0, \"y\": 0},"
-                             " {\"tile\": \"C\", \"x\": 1, \"y\": 0}]}",
+                             "{\"tiles\": [{\"tile\": \"D\", \"cell\": {\"x\": 0, \"y\": 0}},"
+                             " {\"tile\": \"C\", \"cell\": {\"x\": 1, \"y\": 0}}]}",
                              &game));
     CHECK(game == NULL);
     tw_rules_free(rules);

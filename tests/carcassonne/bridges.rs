@@ -271,7 +271,7 @@ fn completed_cities_with_bridges_have_three_tiles() {
         let end = crate::support::random_game(&rules, seed, |_, _| {});
         let view = tilewright::Rules::view(&rules, &end, tilewright::Viewer::Public);
         let bridge = tilewright::carcassonne::Spot::Bridge;
-        for city in view.features.iter().filter(|f| f.segments.iter().any(|s| s.1 == bridge)) {
+        for city in view.features.iter().filter(|f| f.segments.iter().any(|s| s.spot == bridge)) {
             // C70
             assert!(city.open > 0 || city.tiles >= 3);
             completed += u32::from(city.open == 0);

@@ -317,7 +317,7 @@ impl Twin {
         found.sort_by_key(|f| (f.segments[0].0, by_name(&f.segments[0].1)));
         assert_eq!(found.len(), view.features.len(), "{}", at());
         for (ours, theirs) in found.iter().zip(&view.features) {
-            let segments = theirs.segments.iter().map(|(cell, spot)| (*cell, spot.to_string()));
+            let segments = theirs.segments.iter().map(|s| (s.cell, s.spot.to_string()));
             assert!(segments.eq(ours.segments.iter().cloned()), "{}: {ours:?}\n{theirs:?}", at());
             assert_eq!(
                 (theirs.kind, theirs.open, usize::from(theirs.tiles), &theirs.meeples),
@@ -326,7 +326,13 @@ impl Twin {
                 at()
             );
             if ours.kind == FeatureKind::Farm {
-                assert_eq!(theirs.points, 3 * ours.cities.len() as i32, "{}: {ours:?}", at());
+                // C26, C27: what a farm brings depends on how farms are scored.
+                let each = match self.options.farms {
+                    Farms::PerFarm3 | Farms::PerFarm3OncePerPlayer => 3,
+                    Farms::PerCity4 => 4,
+                    Farms::Off => 0,
+                };
+                assert_eq!(theirs.points, each * ours.cities.len() as i32, "{}: {ours:?}", at());
             } else {
                 assert_eq!(theirs.shields, ours.shields, "{}: {ours:?}", at());
             }

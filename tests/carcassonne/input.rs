@@ -26,7 +26,7 @@ fn tile_sets_with_one_fault() {
         ("/tiles/3/id", json!("A"), "/tiles/3/id: \"A\" names an earlier tile too"),
         ("/tiles/3/id", json!("D D"), "/tiles/3/id: \"D D\" is not 1 to 16 letters"),
         ("/tiles/3/count", json!(0), "/tiles/3/count: is 0"),
-        ("/tiles/3/count", json!(-1), "/tiles/3: not a tile"),
+        ("/tiles/3/count", json!(-1), "/tiles/3/count: -1, expected how many copies there are, 1 to 255"),
         ("/tiles/3/edges", json!("CRWR"), "/tiles/3/edges: \"CRWR\" is not four letters"),
         ("/tiles/3/cities/0/edges", json!("S"), "/tiles/3/cities/0/edges: S is a field side"),
         ("/tiles/3/cities/0/edges", json!("X"), "/tiles/3/cities/0/edges: 'X' is not one of N, E, S and W"),
@@ -66,7 +66,7 @@ fn tile_sets_with_many_faults_name_them_all() {
     });
     let starts = [
         "/tiles/5/colour: unknown field",
-        "/name: is empty",
+        "/name: missing: expected a name of your own",
         "/version",
         "/tiles/0/edges",
         "/tiles/9/edges",
@@ -99,8 +99,8 @@ fn setup_faults(change: impl FnOnce(&mut Value)) -> Vec<String> {
 fn setups_with_one_fault() {
     let (table, setup) = position();
     assert_eq!(table.rules.from_setup(&setup).as_ref(), Ok(&table.state));
-    let cases: [(&str, Value, &str); 23] = [
-        ("/phase", json!("dance"), ": unknown variant `dance`"),
+    let cases: [(&str, Value, &str); 22] = [
+        ("/phase", json!("dance"), "/phase: \"dance\", expected draw, place, bridge, meeple or over"),
         ("/phase", json!("over"), "/phase: is over, but there are tiles to draw"),
         ("/phase", json!("place"), "/hand: is missing: the phase is place"),
         ("/phase", json!("meeple"), "/last: is missing"),
@@ -108,17 +108,16 @@ fn setups_with_one_fault() {
         ("/hand", json!("V"), "/hand: is given, but the phase is draw"),
         ("/last", json!({"x": 1, "y": 0}), "/last: is given, but the phase is draw"),
         ("/last", json!({"x": 30000, "y": 0}), "/last: there is no tile at 30000,0"),
-        ("/seats", json!([{}, {}, {}]), "/seats: 3 seats, the table has 2"),
-        ("/seats", json!([]), "/seats: 4 bridges in the supplies and 1 on the board, expected 4"),
+        ("/seats", json!([{}, {}, {}]), "/seats: 3 seats, expected at most 2"),
         ("/seats/0/score", json!(-1), "/seats/0/score: is -1"),
         ("/seats/0/bridges", json!(1), "/seats: 2 bridges in the supplies and 1 on the board, expected 4"),
         ("/seats/0/bridges", json!(3), "/seats/0/bridges: is 3, expected 0 to 2"),
         ("/set_aside", json!({"X": 2}), "/set_aside/X: more tiles X than the 1 of this set"),
         ("/tiles/0/tile", json!("E"), "/tiles: no tile D at 0,0 with rotation 0"),
         ("/tiles/1/tile", json!("Q7"), "/tiles/1/tile: \"Q7\" is not a tile of this set"),
-        ("/tiles/1/x", json!(32767), "/tiles/1: cell 32767,0 is further out"),
-        ("/tiles/1/x", json!(3), "/tiles/1: is not connected to the start tile"),
-        ("/tiles/1/rotation", json!(4), "/tiles/1/rotation: is 4, but tile V has 0 to 3"),
+        ("/tiles/1/cell/x", json!(32767), "/tiles/1: cell 32767,0 is further out"),
+        ("/tiles/1/cell/x", json!(3), "/tiles/1: is not connected to the start tile"),
+        ("/tiles/1/rotation", json!(4), "/tiles/1/rotation: is 4, expected 0 to 3"),
         ("/tiles/1/rotation", json!(2), "/tiles/1: its W side is a field, the neighbour's a road"),
         ("/tiles/1/meeple/seat", json!(5), "/tiles/1/meeple/seat: is 5"),
         ("/tiles/1/meeple/spot", json!("N"), "/tiles/1/meeple/spot: \"N\" is not a spot of this tile"),
@@ -126,10 +125,7 @@ fn setups_with_one_fault() {
     ];
     for (place, value, expected) in cases {
         let faults = setup_faults(|setup| *setup.pointer_mut(place).unwrap() = value);
-        assert!(
-            faults.iter().any(|f| f.starts_with(expected) || format!(": {f}").starts_with(expected)),
-            "{place}: {faults:?}"
-        );
+        assert!(faults.iter().any(|f| f.starts_with(expected)), "{place}: {faults:?}");
     }
     let faults = setup_faults(|setup| setup["tiles"][0]["meeple"] = json!({"seat": 0, "spot": "N"}));
     assert_eq!(faults, ["/tiles/0/meeple: nobody puts a meeple on the start tile"]);
@@ -174,7 +170,10 @@ fn what_a_setup_leaves_out_is_filled_in() {
     };
     let seats = json!([{"score": 0, "bridges": 2}, {"score": 0, "bridges": 2}]);
     same(json!({}), json!({"phase": "draw", "active": 0, "seats": seats}));
-    let tiles = json!([{"tile": "D", "x": 0, "y": 0}, {"tile": "V", "x": 1, "y": 0, "rotation": 1}]);
+    let tiles = json!([
+        {"tile": "D", "cell": {"x": 0, "y": 0}},
+        {"tile": "V", "cell": {"x": 1, "y": 0}, "rotation": 1},
+    ]);
     same(json!({"hand": "E", "tiles": tiles}), json!({"phase": "place", "hand": "E", "seats": seats}));
     let seats = json!([{"score": 4, "bridges": 2}, {"score": 0, "bridges": 2}]);
     same(json!({"seats": [{"score": 4}]}), json!({"seats": seats}));
@@ -203,11 +202,10 @@ fn refusals_say_which_rule_forbids() {
     for (text, reason) in [
         ("place 1,0 r0", "there is a tile at 1,0 already"),
         ("place 7,7 r0", "no tile lies next to 7,7"),
-        ("place 0,2 r1", "tile B looks the same at a smaller rotation: it has 0 to 0"),
         ("place 1,1 r0", "its N side is a field, the neighbour's a road"),
         ("discard", "a tile that fits without a bridge must be placed"),
         ("meeple N", "comes at another time: now placing the drawn tile"),
-        ("place 99,0 r0", "an action of test"),
+        ("place 99,0 r0", "r0 to r3 and a cell within 16 columns and rows of the start tile"),
     ] {
         let refusal = refusal(&mut table, text);
         assert!(refusal.contains(reason), "{text}: {refusal}");
@@ -225,7 +223,6 @@ fn refusals_say_which_rule_forbids() {
     for (text, reason) in [
         ("meeple bridge", "the tile just placed has no new bridge"),
         ("meeple S", "the tile just placed has nothing to claim at S"),
-        ("meeple ENE", "the farm there is called NNW"),
     ] {
         let refusal = refusal(&mut table, text);
         assert!(refusal.contains(reason), "{text}: {refusal}");

@@ -8,7 +8,10 @@ mod flood;
 mod golden;
 #[path = "../common/golden_perft.rs"]
 mod golden_perft;
+mod hostile;
 mod input;
+#[path = "../common/mutate.rs"]
+mod mutate;
 mod options;
 mod perft;
 mod positions;
@@ -17,6 +20,7 @@ mod reports;
 mod rules;
 mod support;
 mod svg;
+mod typed_in;
 
 /// The numbers after a `C` in a text.
 fn numbers(text: &str) -> std::collections::BTreeSet<u32> {

@@ -66,7 +66,7 @@ impl Table {
     }
 
     pub(crate) fn try_play(&mut self, text: &str) -> Result<(), PlayError> {
-        let action = self.rules.parse_action(text)?;
+        let action = self.rules.parse_in(&self.state, text)?;
         self.rules.play(&mut self.state, action, &mut self.events)
     }
 
@@ -100,7 +100,7 @@ impl Table {
     }
 
     pub(crate) fn may(&self, text: &str) -> bool {
-        self.rules.parse_action(text).is_ok_and(|action| self.rules.is_legal(&self.state, action))
+        self.rules.parse_in(&self.state, text).is_ok_and(|action| self.rules.is_legal(&self.state, action))
     }
 
     /// The legal actions whose text starts like this.
@@ -125,7 +125,7 @@ impl Table {
     pub(crate) fn feature(&self, x: i16, y: i16, spot: &str) -> FeatureView {
         let view = self.rules.view(&self.state, Viewer::Public);
         let here = |f: &FeatureView| {
-            f.segments.iter().any(|(cell, s)| *cell == Cell::new(x, y) && s.to_string() == spot)
+            f.segments.iter().any(|s| s.cell == Cell::new(x, y) && s.spot.to_string() == spot)
         };
         view.features.into_iter().find(here).unwrap()
     }

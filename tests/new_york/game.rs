@@ -20,7 +20,7 @@ fn the_board() {
     assert_eq!(named, YELLOW.len() + BLUE.len() + SPOTS.len());
     let view = table.view();
     let count = |name: &str| {
-        let hexes = view["hexes"].as_array().unwrap().iter();
+        let hexes = view["board"]["hexes"].as_array().unwrap().iter();
         hexes.filter(|hex| hex.as_str().unwrap().starts_with(name)).count()
     };
     assert_eq!(["forest", "pasture", "fields", "hills", "mountains"].map(count), [6, 6, 6, 5, 5]);
@@ -29,7 +29,7 @@ fn the_board() {
 /// Y3: the same board in every game, whatever the seed.
 #[test]
 fn nothing_is_dealt() {
-    let hexes = |seed: u64| Scene::new(4).new_game(seed).view()["hexes"].clone();
+    let hexes = |seed: u64| Scene::new(4).new_game(seed).view()["board"]["hexes"].clone();
     assert!((2..20).all(|seed| hexes(seed) == hexes(1)));
 }
 
@@ -45,7 +45,7 @@ fn the_robber_begins_south_east_of_corning() {
         let table = Scene::new(seats).new_game(1);
         let hex = robber_hex(&table);
         assert_eq!(table.view()["robber"], hex);
-        assert_eq!(table.view()["hexes"][hex as usize], "forest 4");
+        assert_eq!(table.view()["board"]["hexes"][hex as usize], "forest 4");
         let corning = table.places.named("Corning");
         assert!(
             table.places.board["hexes"][hex as usize]["sites"].as_array().unwrap().contains(&json!(corning))
@@ -59,7 +59,7 @@ fn the_robber_begins_south_east_of_corning() {
         (Some(0), Some(1))
     );
     table.play(&["end", "roll", "dice 7", "robber 0", "end", "roll", "dice 4"]);
-    assert_eq!(table.seat(0)["hand"], json!({"lumber": 1}));
+    assert_eq!(table.hand(0), json!({"lumber": 1}));
 }
 
 /// Y37, N16: 10 points for three seats, 12 for more, or what the option says.

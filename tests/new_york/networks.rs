@@ -220,7 +220,7 @@ fn canal_links_of_random_networks() {
                     .iter()
                     .filter(|event| event["event"] == "canal_linked")
                     .map(|event| {
-                        let mut ends = ["from", "to"].map(|end| event[end].as_u64().unwrap() as usize);
+                        let mut ends = [0, 1].map(|end| event["sites"][end].as_u64().unwrap() as usize);
                         ends.sort_unstable();
                         ends
                     })

@@ -117,11 +117,11 @@ fn the_setup() {
     table.build("-3,-1W").play(&["settle Corning"]).build("-2,0E");
     assert_eq!(table.seat(2)["hand_size"], 0);
     table.play(&["settle Rome"]);
-    assert_eq!(table.seat(2)["hand"], json!({"lumber": 2, "wool": 1}));
+    assert_eq!(table.hand(2), json!({"lumber": 2, "wool": 1}));
     table.build("1,-2E").play(&["settle Troy"]);
-    assert_eq!(table.seat(1)["hand"], json!({"brick": 1}));
+    assert_eq!(table.hand(1), json!({"brick": 1}));
     table.build("3,-1E").play(&["settle Utica"]);
-    assert_eq!(table.seat(0)["hand"], json!({"lumber": 1, "wool": 1, "grain": 1}));
+    assert_eq!(table.hand(0), json!({"lumber": 1, "wool": 1, "grain": 1}));
     assert!(!table.can_build("2,-2NE"));
     table.build("2,-2SW");
     assert_eq!(table.view()["phase"], "pre_roll");

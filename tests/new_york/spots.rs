@@ -23,7 +23,8 @@ fn the_first_road_takes_the_token() {
     assert_eq!(table.points(0), 1);
     table.build("4,-4NW");
     let massena = table.places.named("Massena");
-    assert_eq!(table.events("token_taken"), [json!({"event": "token_taken", "seat": 0, "site": massena})]);
+    let taken = json!({"event": "token_taken", "seat": 0, "site": massena, "site_name": "Massena"});
+    assert_eq!(table.events("token_taken"), [taken]);
     assert_eq!((table.tokens(0), table.points(0)), (1, 2));
     assert_eq!(left(&table), ["Crown Point", "Fort Niagara", "Hancock", "Jones Beach", "Olean"]);
     table.turn(1).build("3,-4NE");
@@ -42,7 +43,8 @@ fn a_free_road_takes_the_token() {
     let mut table = scene.option("victory_points", 3).roads(0, "4,-4NE").settle(0, &["Troy"]).start();
     table.play(&["road_building"]).build("4,-4NW");
     assert_eq!(table.view()["phase"], "won");
-    assert_eq!(table.events("won"), [json!({"event": "won", "seat": 0, "points": 3})]);
+    let ended = json!({"event": "game_ended", "outcome": "won", "winners": [0], "points": [3, 0, 0, 0]});
+    assert_eq!(table.events("game_ended"), [ended]);
 }
 
 /// Y32: nothing is built on a spot and roads pass it, before and after its token is taken.
@@ -133,11 +135,11 @@ fn cut_hexes_pay_like_whole_ones() {
     let scene = Scene::new(6).settle(0, &["Riverhead", "Massena"]).city(1, &["Jones Beach"]);
     let mut table = scene.clone().field("dice", 0).start();
     table.play(&["roll", "dice 9"]);
-    assert_eq!(table.seat(0)["hand"], json!({"grain": 1}));
-    assert_eq!(table.seat(1)["hand"], json!({"grain": 2}));
+    assert_eq!(table.hand(0), json!({"grain": 1}));
+    assert_eq!(table.hand(1), json!({"grain": 2}));
     let mut table = scene.field("dice", 0).start();
     table.play(&["roll", "dice 4"]);
-    assert_eq!(table.seat(0)["hand"], json!({"wool": 1}));
+    assert_eq!(table.hand(0), json!({"wool": 1}));
 }
 
 /// Y35, N14: for any number of seats by an option.

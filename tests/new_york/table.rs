@@ -240,7 +240,7 @@ impl Table {
         self.build(place);
         let mut pairs: Vec<String> = Vec::new();
         for event in self.events("canal_linked") {
-            let mut ends = ["from", "to"].map(|end| self.places.name(event[end].as_u64().unwrap() as usize));
+            let mut ends = [0, 1].map(|end| self.places.name(event["sites"][end].as_u64().unwrap() as usize));
             ends.sort();
             pairs.push(ends.join("-"));
         }
@@ -305,6 +305,13 @@ impl Table {
 
     pub(crate) fn seat(&self, seat: usize) -> Value {
         self.view()["seats"][seat].clone()
+    }
+
+    /// The cards of a seat.
+    pub(crate) fn hand(&self, seat: usize) -> Value {
+        let hand = self.seat(seat)["hand"].clone();
+        let some = hand.as_object().unwrap().iter().filter(|(_, n)| n.as_u64() != Some(0));
+        some.map(|(name, n)| (name.clone(), n.clone())).collect::<Map<_, _>>().into()
     }
 
     fn number(&self, seat: usize, field: &str) -> u64 {

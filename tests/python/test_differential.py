@@ -66,6 +66,11 @@ DICE = {f"dice {total}": 6 - abs(7 - total) for total in range(2, 13)}
 SHARED = ["on_turn", "robber", "bank", "deck", "bought", "card_played", "largest_army", "longest_road"]
 
 
+def some(value: Any) -> Any:
+    """Counts without the kinds of which there are none, and anything else as it is."""
+    return {kind: n for kind, n in value.items() if n} if isinstance(value, dict) else value
+
+
 class Match:
     """One game in both engines."""
 
@@ -287,7 +292,7 @@ class Match:
                 self.fail("winner", winner, twin.winner)
             self.seen["another end"] += 1
 
-        ours = {key: state[key] for key in SHARED}
+        ours = {key: some(state[key]) for key in SHARED}
         theirs: dict[str, Any] = {
             "on_turn": twin.on_turn,
             "robber": twin.robber,
@@ -319,8 +324,9 @@ class Match:
             }
             # Whatever else there is belongs to options that are off here.
             both = theirs[f"seat {seat}"]
-            ours[f"seat {seat}"] = {name: own[name] for name in both}
-            self.expect(f"options of seat {seat}", {n: v for n, v in own.items() if n not in both and v}, {})
+            ours[f"seat {seat}"] = {name: some(own[name]) for name in both}
+            more = {name: value for name, value in own.items() if name not in both and some(value)}
+            self.expect(f"options of seat {seat}", more, {})
         for key in theirs:
             self.expect(key, ours[key], theirs[key])
         self.before = state

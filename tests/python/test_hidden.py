@@ -33,6 +33,25 @@ def test_views_hide_what_is_hidden(rules: tw.Rules) -> None:
     assert game.points == game.points_for(None)
 
 
+def test_all_is_shown_when_the_game_is_over(rules: tw.Rules) -> None:
+    """S111"""
+    hand = {"lumber": 2, "brick": 0, "wool": 0, "grain": 0, "ore": 1}
+    seats = [{}, {"hand": hand, "cards": {"knight": 1}}, {}, {}]
+    short = tw.Rules("settlers/base", options={"turn_limit": 1})
+    game = tw.Game.from_setup(short, {"dice": 8, "seats": seats})
+    assert game.view("public")["seats"][1]["hand"] is None
+    game.play("end")
+    for viewer in VIEWERS:
+        seen = game.view(viewer)["seats"][1]
+        assert (seen["hand"], seen["cards"]["knight"]) == (hand, 1)
+        *revealed, ended = game.events(viewer)
+        assert [event["seat"] for event in revealed] == [0, 1, 2, 3]
+        shown = {"event": "revealed", "seat": 1, "hand": {"lumber": 2, "ore": 1}, "cards": {"knight": 1}}
+        assert revealed[1] == shown
+        points = [0, 0, 0, 0]
+        assert ended == {"event": "game_ended", "outcome": "truncated", "winners": [], "points": points}
+
+
 def test_observations_are_bytes_in_named_blocks(midgame: tw.Game) -> None:
     rules = midgame.rules
     for viewer in VIEWERS:

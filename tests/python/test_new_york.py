@@ -29,11 +29,36 @@ def test_a_setup_by_the_names_of_cities() -> None:
         game.play(road_from(game, city))
     view = game.view()
     assert view["phase"] == "pre_roll"
-    assert view["hexes"][view["robber"]] == "forest 4"
+    assert view["board"]["hexes"][view["robber"]] == "forest 4"
     assert view["seats"][0]["settlements"] == sorted([NAMES["Albany"], NAMES["Niagara Falls"]])
     assert view["seats"][2]["points"] == 2
     with pytest.raises(tw.IllegalActionError, match="Albany"):
         game.play("settle Albany")
+
+
+def test_names_stand_beside_numbers() -> None:
+    """The same numbers in state, view and events, each with the names."""
+    game = tw.Game("settlers/new-york", seats=3, seed=1)
+    game.play("settle Albany")
+    albany = NAMES["Albany"]
+    built = {"event": "settlement_built", "seat": 0, "site": albany, "site_name": "Albany"}
+    assert game.events() == [built]
+    road = game.legal_actions()[0]
+    game.play(road)
+    (event,) = game.events()
+    names = {str(site): name for name, site in NAMES.items() if site in event["sites"]}
+    assert event["site_names"] == names
+    assert names[str(albany)] == "Albany"
+    for document in [game.state, game.view(), game.view("public")]:
+        own = document["seats"][0]
+        assert (own["settlements"], own["roads"]) == ([albany], [event["sites"]])
+        assert document["site_names"] == {str(site): name for name, site in NAMES.items()}
+    by_name = game.state
+    by_name["seats"][0]["settlements"] = ["Albany"]
+    assert tw.Game.from_setup(game.rules, by_name) == game
+    by_name["site_names"][str(albany)] = "Troy"
+    with pytest.raises(tw.SetupError, match=f'/site_names/{albany}: "Troy", expected "Albany"'):
+        tw.Game.from_setup(game.rules, by_name)
 
 
 def canal_game(**own: Any) -> tw.Game:
@@ -46,7 +71,7 @@ def test_a_canal_token() -> None:
     game = canal_game()
     game.play("road Albany-Troy")
     linked = [event for event in game.events() if event["event"] == "canal_linked"]
-    assert [{event["from"], event["to"]} for event in linked] == [{NAMES["Albany"], NAMES["Troy"]}]
+    assert [set(event["sites"]) for event in linked] == [{NAMES["Albany"], NAMES["Troy"]}]
     view = game.view("public")
     assert view["seats"][0]["canal_tokens"] == 1
     assert [set(pair) for pair in view["canal_linked"]] == [{NAMES["Albany"], NAMES["Troy"]}]

@@ -50,12 +50,22 @@ def test_a_bridge_over_the_lake(lake: tw.Rules) -> None:
     assert [action for action in game.legal_actions() if action.kind == "bridge"] == [bridge]
     game.play(bridge)
     assert game.events() == [
-        {"event": "link_built", "seat": 0, "link": bridge.id, "free": False},
+        {
+            "event": "link_built",
+            "seat": 0,
+            "link": bridge.id,
+            "kind": "bridge",
+            "sites": [north, south],
+            "pieces": 3,
+            "length": 2,
+            "free": False,
+        },
         {"event": "longest_bridge", "holder": 0},
     ]
     view = game.view("public")
     own = view["seats"][0]
     assert (view["longest_bridge"], own["links"], own["road_length"], own["points"]) == (0, [bridge.id], 2, 2)
+    assert (own["roads"], own["bridges"], own["pieces_left"]["roads"]) == ([], [[north, south]], 12)
     link = board(lake)["links"][bridge.id]
     assert (link["kind"], link["length"], link["pieces"]) == ("bridge", 2, 3)
     assert game.state["seats"][0]["bridges"] == [[north, south]]

@@ -68,7 +68,7 @@ G1: list[tuple[Any, ...]] = [
 def entry(
     tile: str, x: int, y: int, rotation: int, seat: int | None = None, spot: str = ""
 ) -> dict[str, Any]:
-    found: dict[str, Any] = {"tile": tile, "x": x, "y": y, "rotation": rotation}
+    found: dict[str, Any] = {"tile": tile, "cell": {"x": x, "y": y}, "rotation": rotation}
     return found if seat is None else {**found, "meeple": {"seat": seat, "spot": spot}}
 
 
@@ -103,9 +103,10 @@ def test_a_position_with_a_bridge_typed_in() -> None:
         {**entry("B", 0, 1, 0, 0, "NNW"), "bridge": "WE"},
         entry("E", -1, 1, 1, 1, "E"),
     ]
-    seats = [{"bridges": 1}, {}]
-    game = tw.Game.from_setup(rules, {"hand": "E", "tiles": tiles, "seats": seats})
-    city = next(f for f in game.view()["features"] if [{"x": 0, "y": 1}, "bridge"] in f["segments"])
+    game = tw.Game.from_setup(rules, {"hand": "E", "tiles": tiles})
+    city = next(
+        f for f in game.view()["features"] if {"cell": {"x": 0, "y": 1}, "spot": "bridge"} in f["segments"]
+    )
     assert (city["open"], city["tiles"], city["meeples"]) == (1, 2, [0, 1])
     game.play("place 1,1 r3")
     game.play("no bridge")
@@ -129,7 +130,7 @@ def setup_faults(rules: tw.Rules, setup: dict[str, Any]) -> list[tuple[str, str]
         (entry("C", 1, 0, 0), "/tiles/1", "its W side is a city, the neighbour's a road"),
         (entry("V", 99, 0, 0), "/tiles/1", "cell 99,0 is further out than any game can reach"),
         (entry("V", 3, 0, 0), "/tiles/1", "is not connected to the start tile"),
-        (entry("B", 0, 1, 1), "/tiles/1/rotation", "is 1, but tile B has 0 to 0"),
+        (entry("B", 0, 1, 4), "/tiles/1/rotation", "is 4, expected 0 to 3"),
         (entry("B", 0, 1, 0, 2, "centre"), "/tiles/1/meeple/seat", "is 2, expected a seat below 2"),
         (entry("B", 0, 1, 0, 1, "N"), "/tiles/1/meeple/spot", '"N" is not a spot of this tile'),
         (entry("E", 0, -1, 2, 1, "S"), "/tiles/1/meeple", "stands in a completed city"),
@@ -143,8 +144,7 @@ def setup_faults(rules: tw.Rules, setup: dict[str, Any]) -> list[tuple[str, str]
 )
 def test_impossible_positions(tile: dict[str, Any], place: str, message: str) -> None:
     rules = tw.Rules("carcassonne/city-bridges")
-    seats = [{"bridges": 1}, {}] if "bridge" in tile else []
-    (fault,) = setup_faults(rules, {"tiles": [entry("D", 0, 0, 0), tile], "seats": seats})
+    (fault,) = setup_faults(rules, {"tiles": [entry("D", 0, 0, 0), tile]})
     assert fault[0] == place
     assert message in fault[1]
 
@@ -240,3 +240,33 @@ def test_a_small_window_says_what_it_hides() -> None:
     hidden = sum(event["count"] for event in events if event["event"] == "placements_hidden")
     assert hidden == game.view()["hidden_placements"] > 0
     assert {"beyond_window"} <= {e["reason"] for e in events if e["event"] == "tile_set_aside"}
+
+
+def test_texts_name_any_rotation_and_any_side() -> None:
+    game = tw.Game("carcassonne/base")
+    game.play("draw U")
+    assert game.is_legal("place 1,0 r2")
+    assert game.why_not("place 1,0 r2") is None
+    game.play("place 1,0 r2")
+    assert game.view()["tiles"][1]["rotation"] == 0
+    game.play("meeple W")
+    assert game.events()[0] == {"event": "meeple_placed", "seat": 0, "cell": {"x": 1, "y": 0}, "spot": "E"}
+    # An id is one action: the rotation that is not played stays refused.
+    second = game.copy()
+    second.play("draw U")
+    assert not second.is_legal(game.rules.action("place 2,0 r2").id)
+
+
+def test_a_slip_in_a_tile_set_is_a_warning() -> None:
+    gate = own_set()["tiles"][0]
+    farms = [{"halves": "ENE WNW"}, gate["farms"][1]]
+    tiles = own_set(tiles=[{**gate, "farms": farms}, own_set()["tiles"][1]])
+    with pytest.warns(UserWarning, match="/tiles/0/farms/0/cities: city 0 meets the field at ENE"):
+        tw.Rules("carcassonne/base", options={"tiles": tiles})
+
+
+def test_lists_are_no_cells() -> None:
+    rules = tw.Rules("carcassonne/city-bridges")
+    tiles = [entry("D", 0, 0, 0), entry("B", 0, 1, 0)]
+    faults = setup_faults(rules, {"phase": "bridge", "last": [0, 1], "tiles": tiles})
+    assert faults == [("/last", '[0,1], expected a cell, as {"x": 0, "y": -1}')]

@@ -1,10 +1,9 @@
 //! Discards on a seven.
 
-use serde_json::json;
-use tilewright::settlers::Event;
+use tilewright::settlers::{Event, Resource};
 use tilewright::{Rules, Seat, Viewer};
 
-use crate::table::{B, Hand, NOTHING, O, Position, R, Table, W, cards_of};
+use crate::table::{B, Hand, NOTHING, O, Position, R, Table, W, all_counts, cards_of};
 
 /// Discards the given cards of the seat that is asked, in order.
 fn discard(table: &mut Table, seat: usize, cards: Hand) {
@@ -212,7 +211,7 @@ fn a_discard_under_way_can_be_typed_in() {
     let mut table = seven(&Position::p0().hand(R, [9, 0, 0, 0, 0]).hand(B, [0, 4, 4, 0, 0]), R);
     discard(&mut table, R, [3, 0, 0, 0, 0]);
     let setup = table.rules().to_setup(table.state());
-    assert_eq!(setup["seats"][0]["discards"], json!({"lumber": 3}));
+    assert_eq!(setup["seats"][0]["discards"], all_counts::<Resource>([3, 0, 0, 0, 0]));
     let state = table.rules().from_setup(&setup).unwrap();
     assert_eq!(&state, table.state());
 }

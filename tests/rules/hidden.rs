@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::{Value, json};
 use tilewright::settlers::{Event, Resource};
 use tilewright::{Rules, Seat, Viewer};
 
@@ -152,6 +153,107 @@ fn at_the_end_all_points_are_shown() {
     assert_eq!((table.public_points(R), table.public_points(W)), (8, 2));
     table.buy("victory_point");
     assert_eq!((table.public_points(R), table.public_points(W)), (10, 4));
+}
+
+/// R wins by the point that it buys, while B holds resource cards and W a knight and a point. The bank is closed.
+fn won() -> Table {
+    let mut table = Position::p8()
+        .option("open_bank", false)
+        .cards(R, "victory_point")
+        .cards(W, "victory_point knight")
+        .hand(R, [0, 0, 1, 1, 1])
+        .hand(B, [1, 0, 2, 0, 0])
+        .start();
+    for viewer in [seat(O), Viewer::Public] {
+        let view = table.rules().view(table.state(), viewer);
+        assert_eq!((view.seats[W].cards, view.seats[B].hand, view.bank, view.deck), (None, None, None, None));
+    }
+    table.buy("victory_point");
+    assert_eq!(table.winner(), Some(R));
+    table
+}
+
+fn observed(table: &Table, viewer: Viewer) -> Vec<u8> {
+    let mut numbers = vec![0; table.rules().info().observation.len()];
+    table.rules().observe(table.state(), viewer, &mut numbers);
+    numbers
+}
+
+// S111
+#[test]
+fn at_the_end_all_hands_and_cards_are_shown() {
+    let truncated = {
+        let start = Position::p0().option("turn_limit", 1).option("open_bank", false);
+        let mut table = start.cards(W, "victory_point knight").hand(B, [1, 0, 2, 0, 0]).start();
+        table.play(&["end"]);
+        table
+    };
+    for (table, r, points) in
+        [(won(), "victory_point victory_point", [10, 2, 3, 2]), (truncated, "", [2, 2, 3, 2])]
+    {
+        let rules = table.rules();
+        for viewer in [seat(R), seat(B), seat(W), seat(O), Viewer::Public, Viewer::Omniscient] {
+            let view = rules.view(table.state(), viewer);
+            assert_eq!(view.seats[B].hand.unwrap().to_array(), [1, 0, 2, 0, 0], "{viewer:?}");
+            assert_eq!(view.seats[R].cards.unwrap().to_array(), named_cards(r));
+            assert_eq!(view.seats[W].cards.unwrap().to_array(), named_cards("victory_point knight"));
+            assert_eq!(view.bank.unwrap().to_array(), [18, 19, 17, 19, 19]);
+            assert_eq!(view.deck.unwrap().total() + view.seats.iter().map(|s| s.cards_size).sum::<u32>(), 25);
+            assert_eq!(view.seats.iter().map(|s| s.points as i32).collect::<Vec<_>>(), points);
+            assert_eq!([R, B, W, O].map(|s| rules.points(table.state(), Seat(s as u8), viewer)), points);
+            assert_eq!(view, rules.view(table.state(), Viewer::Omniscient));
+            assert_eq!(
+                rules.svg(table.state(), viewer, false),
+                rules.svg(table.state(), Viewer::Omniscient, false)
+            );
+        }
+        // Block by block: hand of B, then cards of W.
+        let numbers = observed(&table, Viewer::Public);
+        let planes = rules.info().observation.planes();
+        let seats = planes.iter().find(|plane| plane.name == "seats").unwrap().start;
+        assert_eq!(numbers[seats + 20..seats + 26], [3, 1, 0, 2, 0, 0]);
+        assert_eq!(numbers[seats + 46..seats + 52], [2, 1, 0, 0, 0, 1]);
+        assert_eq!(numbers, observed(&table, Viewer::Omniscient));
+        // Nothing is left to fill in.
+        for viewer in [seat(O), Viewer::Public] {
+            let mut state = table.state().clone();
+            rules.resample_hidden(&mut state, viewer, 5);
+            assert_eq!(
+                (state.seats, state.bank, state.deck),
+                (table.state().seats, table.state().bank, table.state().deck)
+            );
+        }
+    }
+}
+
+// S111: what is shown also comes as events, of every seat and for everybody.
+#[test]
+fn at_the_end_events_show_all_hands_and_cards() {
+    let table = won();
+    for viewer in [seat(R), seat(O), Viewer::Public, Viewer::Omniscient] {
+        let events: Vec<Value> = table
+            .events()
+            .iter()
+            .map(|e| table.rules().describe_event(&table.rules().redact(e, viewer)))
+            .collect();
+        let shown = |seat: usize, hand: Value, cards: Value| json!({"event": "revealed", "seat": seat, "hand": hand, "cards": cards});
+        let bought = if viewer == seat(R) || viewer == Viewer::Omniscient {
+            json!("victory_point")
+        } else {
+            json!(null)
+        };
+        assert_eq!(
+            events,
+            [
+                json!({"event": "card_bought", "seat": 0, "card": bought}),
+                shown(R, json!({}), json!({"victory_point": 2})),
+                shown(B, json!({"lumber": 1, "wool": 2}), json!({})),
+                shown(W, json!({}), json!({"knight": 1, "victory_point": 1})),
+                shown(O, json!({}), json!({})),
+                json!({"event": "game_ended", "outcome": "won", "winners": [0], "points": [10, 2, 3, 2]}),
+            ]
+        );
+    }
 }
 
 // S107: events that everyone sees whole.

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use serde_json::json;
-use tilewright::settlers::{Action, Base, Phase};
+use tilewright::settlers::{Action, Base, Phase, Resource};
 use tilewright::{Actor, Game, Rules};
 
 use crate::contract::{hidden, position, round_trips};
 use crate::oracle;
-use crate::table::{B, BaseState, Hand, Position, R, W};
+use crate::table::{B, BaseState, Hand, Position, R, W, all_counts};
 
 fn is_trade(phase: Phase) -> bool {
     matches!(phase, Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal)
@@ -87,11 +87,9 @@ impl Walk {
         if state.phase == Phase::Main {
             // Nothing is left of an offer.
             let setup = rules.to_setup(&state);
+            let none = all_counts::<Resource>([0; 5]);
             for seat in setup["seats"].as_array().unwrap() {
-                assert_eq!(
-                    (&seat["give"], &seat["want"], &seat["answer"]),
-                    (&json!({}), &json!({}), &json!(null))
-                );
+                assert_eq!((&seat["give"], &seat["want"], &seat["answer"]), (&none, &none, &json!(null)));
             }
         } else {
             assert!(

@@ -223,7 +223,7 @@ impl Draw {
 }
 
 /// Options that do not contradict each other; those that do are refused in words, naming options.
-fn consistent(n: u64) -> Options {
+pub(crate) fn consistent(n: u64) -> Options {
     let mut draw = Draw(Rng::new(n));
     for _ in 0..500 {
         let drawn = draw.options();
@@ -377,7 +377,7 @@ fn altered_positions_are_refused_or_sound() {
 }
 
 /// Every shipped ruleset of the hex game at every table.
-fn shipped() -> Vec<(&'static str, u8)> {
+pub(crate) fn shipped() -> Vec<(&'static str, u8)> {
     let hex = catalog::names().iter().filter(|entry| entry.name.starts_with("settlers/"));
     hex.flat_map(|entry| (entry.min_seats..=entry.max_seats).map(|seats| (entry.name, seats))).collect()
 }

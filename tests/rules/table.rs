@@ -120,6 +120,12 @@ fn counts<K: Kind>(numbers: [u8; 5]) -> Value {
     some.map(|(kind, n)| (kind.name().to_owned(), json!(n))).collect::<Map<_, _>>().into()
 }
 
+/// Counts as a state has them: all five kinds.
+pub(crate) fn all_counts<K: Kind>(numbers: [u8; 5]) -> Value {
+    let all = K::ALL.into_iter().zip(numbers);
+    all.map(|(kind, n)| (kind.name().to_owned(), json!(n))).collect::<Map<_, _>>().into()
+}
+
 /// Cards by their names, as `knight knight monopoly`.
 pub(crate) fn named_cards(names: &str) -> [u8; 5] {
     let mut cards = [0; 5];

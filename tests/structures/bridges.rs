@@ -306,5 +306,6 @@ fn the_longest_bridge_counts_for_the_longest_road() {
     let mut table = start.metropolises(0, "4SE 5SW").option("victory_points", 12).start();
     table.play(&["bridge 3N-3S"]);
     assert_eq!((table.points(0), table.view()["phase"].clone()), (12, json!("won")));
-    assert_eq!(table.events("won"), [json!({"event": "won", "seat": 0, "points": 12})]);
+    let ended = json!({"event": "game_ended", "outcome": "won", "winners": [0], "points": [12, 0, 0]});
+    assert_eq!(table.events("game_ended"), [ended]);
 }

@@ -33,9 +33,8 @@ fn all_links_together_of_each_board_have_a_route() {
 fn networks_that_take_too_long_are_refused() {
     // Eight rows of seven hexes with highways everywhere, and 200 links of it at random.
     let place = |n: i32| [n % 7 - n / 14, n / 7];
-    let hexes: Vec<_> = (0..56)
-        .map(|n| json!({"at": place(n), "terrain": "fields", "number": 2 + n % 2}))
-        .collect();
+    let hexes: Vec<_> =
+        (0..56).map(|n| json!({"at": place(n), "terrain": "fields", "number": 2 + n % 2})).collect();
     let board = json!({"name": "large", "about": "Fields.", "hexes": hexes});
     let rules = rules("settlers/structures", 4, &json!({"board": board}));
     let count = rules.board()["links"].as_array().unwrap().len() as u32;

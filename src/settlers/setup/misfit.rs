@@ -40,6 +40,7 @@ fn words(name: &str) -> Words {
         ),
         "harbours" => ("a list of harbours, as [\"any\", \"ore\"]", "any or a resource"),
         "spot_tokens" => ("a list of spots, as [\"Massena\"]", "a spot"),
+        "site_names" => (r#"names by the numbers of their sites, as {"12": "Rome"}"#, "the name of a site"),
         "canal_linked" => {
             ("a list of pairs of canal cities, as [[\"Rome\", \"Utica\"]]", "a pair of canal cities")
         }
@@ -59,7 +60,7 @@ fn single(name: &str) -> &'static str {
         "robber" | "second_robber" => "the number of a hex",
         "last_settlement" => "the number of a site",
         "answer" => "accepted, declined or countered",
-        "dice" => "2 to 12, or 0 before the roll",
+        "dice" => "2 to 12, or null before the roll",
         "board" => "a JSON object",
         _ => "",
     }

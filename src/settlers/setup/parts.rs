@@ -1,9 +1,11 @@
 //! The parts of a setup: the board, seats, answers to an offer, tokens.
 
+use std::collections::BTreeMap;
+
 use super::{BoardSetup, SeatSetup, Setup, SiteRef};
 use crate::bits::Bits;
 use crate::error::Fault;
-use crate::fields::shortened;
+use crate::fields::{place, shortened};
 use crate::settlers::options::Discards;
 use crate::settlers::resource::{Card, Harbour, Kind, Resource, Terrain};
 use crate::settlers::rules::Settlers;
@@ -32,6 +34,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             SiteRef::Number(number) => {
                 format!("site {number}, expected 0 to {}", self.topology.sites.len() - 1)
+            }
+        }
+    }
+
+    /// The names that a position gives its sites, which say on which board it was written.
+    pub(super) fn check_names(&self, names: &BTreeMap<String, String>, faults: &mut Vec<Fault>) {
+        for (number, name) in names {
+            let known = number.parse().ok().and_then(|site| self.map.name(site));
+            if known != Some(name) {
+                let expected =
+                    known.map_or("no name: this site has none".to_owned(), |name| format!("{name:?}"));
+                let message = format!("{:?}, expected {expected}", shortened(name));
+                faults.push(Fault::new(place("/site_names", number), message));
             }
         }
     }

@@ -79,8 +79,9 @@ fn capital(seat: Seat) -> String {
 fn offer(view: &View, seat: Seat) -> Option<String> {
     let own: &SeatView = &view.seats[seat.index()];
     let (give, want) = (own.give?, own.want?);
-    let some = !give.is_empty() || !want.is_empty() || own.give_tokens + own.want_tokens > 0;
-    some.then(|| format!("offers {} for {}", goods(give, own.give_tokens), goods(want, own.want_tokens)))
+    let (give_tokens, want_tokens) = (own.give_tokens?, own.want_tokens?);
+    let some = !give.is_empty() || !want.is_empty() || give_tokens + want_tokens > 0;
+    some.then(|| format!("offers {} for {}", goods(give, give_tokens), goods(want, want_tokens)))
 }
 
 fn answer(view: &View, seat: Seat) -> Option<String> {
