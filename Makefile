@@ -11,7 +11,13 @@ SHELL := bash
 
 PYTHON ?= python3
 RUST_SOURCES := $(shell find src data build.rs Cargo.toml Cargo.lock -type f 2>/dev/null)
-PYTHON_SOURCES := $(shell find python include pyproject.toml -type f -not -path '*/__pycache__/*' 2>/dev/null)
+PYTHON_SOURCES := $(shell find python pyproject.toml -type f -not -path '*/__pycache__/*' 2>/dev/null)
+
+# With glibc, zig links: what is built here then runs on systems as old as 2.28, however new this one is.
+ifneq ($(shell getconf GNU_LIBC_VERSION 2>/dev/null),)
+ZIG := 'ziglang>=0.13,<0.18' 'cargo-zigbuild>=0.20,<1'
+WHEEL_FLAGS := --zig --compatibility manylinux_2_28
+endif
 
 .PHONY: help
 help: ## Lists the targets
@@ -70,17 +76,19 @@ docs: build-tools ## The documentation of the crate, without warnings
 	RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --all-features
 
 .PHONY: c-library
-c-library: build-tools ## The C library, static and shared, in target-c/release
-	scripts/c-library.sh
+c-library: build-tools .venv/tools.stamp ## The C library, static and shared, in target-c/release
+	PATH="$(CURDIR)/.venv/bin:$$PATH" scripts/c-library.sh
 
 .PHONY: test-c
 test-c: c-library ## The C tests, static and shared, also under valgrind, and the exported symbols
 	@scripts/need.sh valgrind=valgrind
 	scripts/test-c.sh
 	scripts/check-symbols.sh
+	@if [ -n "$(ZIG)" ]; then scripts/check-glibc.sh target-c/release/libtilewright.so 2.28; fi
 
 .PHONY: test-python
 test-python: .venv-test/tilewright.stamp ## The tests of the wheel, and its stubs against the module
+	.venv-test/bin/python scripts/check_wheel.py target/wheels/tilewright-*.whl
 	.venv-test/bin/python -m mypy.stubtest tilewright._native
 	.venv-test/bin/python -m pytest
 
@@ -118,12 +126,12 @@ build-tools:
 
 .venv/tools.stamp: pyproject.toml scripts/venv.sh
 	scripts/venv.sh .venv $(PYTHON)
-	.venv/bin/pip install --quiet 'maturin>=1.9.4,<2'
+	.venv/bin/pip install --quiet 'maturin>=1.9.4,<2' $(ZIG)
 	@touch $@
 
 target/wheels/wheel.stamp: .venv/tools.stamp $(RUST_SOURCES) $(PYTHON_SOURCES) | build-tools
 	rm -rf target/wheels
-	.venv/bin/maturin build --release --locked --out target/wheels
+	PATH="$(CURDIR)/.venv/bin:$$PATH" maturin build --release --locked --out target/wheels $(WHEEL_FLAGS)
 	@touch $@
 
 .venv/tilewright.stamp: target/wheels/wheel.stamp

@@ -46,6 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         None => rules.clone().new_game(seed),
     };
     let mut bot = rules.bot(&bot, seed)?;
+    game.settle_chance();
     while decisions > 0 && game.actor().seat().is_some() {
         let id = bot.choose(&*game)?;
         game.step(id)?;

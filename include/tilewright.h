@@ -22,8 +22,9 @@
  * `out_len` must not be NULL.
  *
  * To ask for a length alone, give NULL as the buffer and 0 as its capacity. If a buffer is too small, the status is
- * TW_ERR_BUFFER_TOO_SMALL, `*out_len` is what it would have been, and nothing else is written. A size query takes as
- * long as the call itself, so a buffer that is always large enough saves time.
+ * TW_ERR_BUFFER_TOO_SMALL, `*out_len` is what it would have been, and nothing else is written; only
+ * tw_last_error_message() writes as much as there is room for. A size query takes as long as the call itself, so a
+ * buffer that is always large enough saves time.
  *
  * Memory. Buffers and out pointers must be aligned for their type and must not overlap with anything else that is given
  * to the same call.
@@ -32,8 +33,10 @@
  * A function that takes a pointer without const (it plays, undoes, chooses, frees) needs the handle for itself: no other
  * call may use it meanwhile. Handles may move between threads. The message of the last error belongs to the thread.
  *
- * Faults. If the library itself fails in a call (a panic), the call returns TW_ERR_PANIC, and the handles that it was
- * given are poisoned: every later call on them returns TW_ERR_POISONED, until they are freed.
+ * Faults. If the library itself fails in a call (a panic), the call returns TW_ERR_PANIC. A handle that it took as a
+ * pointer without const may be half changed and is poisoned: every later call on it returns TW_ERR_POISONED, until it is
+ * freed. A handle taken as a pointer to const is as it was and stays usable; so rules, which never change, are never
+ * poisoned, nor are the games that share them.
  *
  * Numbers. An actor is a seat (0 and above), TW_ACTOR_CHANCE or TW_ACTOR_NOBODY. A viewer is a seat, TW_VIEWER_PUBLIC or
  * TW_VIEWER_OMNISCIENT. An action id is a number in the action space of its rules, from 0; ids of one set of rules mean
@@ -77,13 +80,14 @@ enum tw_status
     TW_ERR_UTF8 = 2,
     // A text that should be JSON is not.
     TW_ERR_JSON = 3,
-    // The buffer is too small. Nothing was written to it, and out_len says how long the result is.
+    // The buffer is too small, and out_len says how long the result is. Nothing was written to the buffer, except by
+    // tw_last_error_message(), which writes the beginning of the message.
     TW_ERR_BUFFER_TOO_SMALL = 4,
     // A seat, viewer or other number is out of its range.
     TW_ERR_RANGE = 5,
-    // An earlier call on this handle ended in TW_ERR_PANIC. All that can be done with it is to free it.
+    // An earlier call that was changing this handle ended in TW_ERR_PANIC. All that can be done with it is to free it.
     TW_ERR_POISONED = 6,
-    // The library has a fault, and the handle is poisoned now. Please report the message.
+    // The library has a fault. A handle that the call was changing is poisoned now. Please report the message.
     TW_ERR_PANIC = 7,
     // No ruleset has this name.
     TW_ERR_UNKNOWN_RULESET = 8,
@@ -198,6 +202,10 @@ tw_status tw_status_name(int32_t status,
 // stays until the next such call; calls that succeed leave it. It is empty if no call has failed yet. It is meant for
 // people and may change: decide by the status.
 //
+// If the message has no room in the buffer, the buffer gets its beginning, ending in "..." and a NUL: whatever this
+// function returns, a buffer with room for at least one byte can be printed. The status is TW_ERR_BUFFER_TOO_SMALL and
+// out_len the length of the whole message, which can be asked for again.
+//
 // A failure of this function itself is not recorded.
 tw_status tw_last_error_message(char *buf,
                                 uint32_t capacity,
@@ -238,6 +246,11 @@ tw_status tw_rules_info(const tw_rules *rules,
 
 // Writes the places of the board as a JSON object: for the hex game "hexes", "sites", "links" and "harbours", each
 // in the order of their numbers; for the tile game its tile set.
+//
+// "x" and "y" of hexes (their middles) and sites are whole numbers. One step of x is half the width of a hex to the
+// right, one step of y half the length of its sides downwards; hexes stand on a corner. With sides of length 1 a place
+// is therefore drawn at (x * 0.8660254, y * 0.5): the width is the square root of 3. "q" and "r" of hexes are their
+// axial coordinates: q counts to the right, r to the lower right. The middle of the hex (0, 0) is at (0, 0).
 tw_status tw_rules_board(const tw_rules *rules,
                          char *buf,
                          uint32_t capacity,
@@ -420,6 +433,13 @@ tw_status tw_game_play_text(tw_game *game,
 // TW_ERR_UNKNOWN_ACTION, TW_ERR_NOT_LEGAL or TW_ERR_GAME_OVER.
 tw_status tw_game_step(tw_game *game, uint32_t id);
 
+// Plays an action in notation as tw_game_play_text() does, all of its decisions or none, then draws for chance until a
+// seat decides or the game is over.
+//
+// TW_ERR_NOTATION, or an error of tw_game_play().
+tw_status tw_game_step_text(tw_game *game,
+                            const char *text);
+
 // Draws for chance until a seat decides or the game is over. Does nothing if chance is not the actor.
 tw_status tw_game_settle_chance(tw_game *game);
 
@@ -461,6 +481,17 @@ tw_status tw_game_turn(const tw_game *game, uint32_t *out_turn);
 // TW_ERR_NOTHING_TO_UNDO at the start.
 tw_status tw_game_undo(tw_game *game,
                        uint32_t *out_id);
+
+// Takes back the last decision and the outcomes of chance after it: what tw_game_step() or tw_game_play() with an id
+// did last. A text that stood for several decisions takes as many calls. Takes as long as tw_game_undo().
+//
+// out_id: receives the id of the decision taken back. May be NULL.
+// out_count: receives how many actions were taken back, the decision and the outcomes of chance. May be NULL.
+//
+// TW_ERR_NOTHING_TO_UNDO if no decision was played since the start: outcomes of chance alone stay.
+tw_status tw_game_undo_decision(tw_game *game,
+                                uint32_t *out_id,
+                                uint32_t *out_count);
 
 // Writes the ids of everything that was played since the start, outcomes of chance included.
 tw_status tw_game_history(const tw_game *game, uint32_t *ids, uint32_t capacity, uint32_t *out_len);

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Compiles each tests/c/test_*.c and examples/c/*.c as strict C99 and as C++17, links it with the static and with the
-# shared library, and runs both programs, plainly and under valgrind. Needs scripts/c-library.sh to have run.
+# shared library, and runs both programs, plainly and under valgrind. A text file of the same name is their input.
+# Needs scripts/c-library.sh to have run.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -19,7 +20,7 @@ failed=0
 step() {
     local name=$1
     shift
-    if "$@" > "$out/log" 2>&1 </dev/null; then
+    if "$@" > "$out/log" 2>&1 < "$input"; then
         passed=$((passed + 1))
         echo "ok   $name"
     else
@@ -35,6 +36,8 @@ sources=(tests/c/test_*.c examples/c/*.c)
 
 for source in "${sources[@]}"; do
     name=$(basename "$source" .c)
+    input=${source%.c}.txt
+    [ -e "$input" ] || input=/dev/null
     step "$name: C++17" "${CXX:-c++}" -std=c++17 -x c++ "${warnings[@]}" -Iinclude -fsyntax-only "$source" || true
     step "$name: C99" "${CC:-cc}" -std=c99 -g "${warnings[@]}" -Iinclude -c "$source" -o "$out/$name.o" || continue
     if step "$name: static" "${CC:-cc}" "$out/$name.o" "$lib/libtilewright.a" "${system[@]}" \

@@ -189,7 +189,7 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// # Errors
     ///
-    /// As [`AnyGame::play`], for the first that is not legal when its turn comes.
+    /// As [`AnyGame::play`], for the first that is not legal when its turn comes, and as [`AnyGame::play_as`].
     fn play_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError>;
 
     /// Plays a decision of `seat`.
@@ -206,6 +206,13 @@ pub trait AnyGame: Any + Send + Sync {
     /// As [`AnyGame::play`].
     fn step(&mut self, id: ActionId) -> Result<(), PlayError>;
 
+    /// Plays several actions, all of them or none, then draws for chance: see [`Game::step_all`].
+    ///
+    /// # Errors
+    ///
+    /// As [`AnyGame::play_all`].
+    fn step_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError>;
+
     /// Draws for chance until a seat must decide or the game is over: see [`Game::settle_chance`].
     fn settle_chance(&mut self);
 
@@ -220,6 +227,9 @@ pub trait AnyGame: Any + Send + Sync {
 
     /// The points of a seat as far as a viewer knows them.
     fn points(&self, seat: Seat, viewer: Viewer) -> i32;
+
+    /// The place of each seat once the game has ended: see [`Rules::ranking`].
+    fn ranking(&self) -> Option<Vec<u8>>;
 
     /// Turns begun so far, 0 before the first.
     fn turn(&self) -> u32;
@@ -258,6 +268,10 @@ pub trait AnyGame: Any + Send + Sync {
 
     /// Takes back the last decision or outcome of chance and returns it: see [`Game::undo`].
     fn undo(&mut self) -> Option<ActionId>;
+
+    /// Takes back the last decision and the outcomes of chance after it, and returns them in the order in which they
+    /// were played: see [`Game::undo_decision`].
+    fn undo_decision(&mut self) -> Vec<ActionId>;
 
     /// Everything played since the start, outcomes of chance included.
     fn history(&self) -> &[ActionId];
@@ -446,8 +460,7 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn play_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
-        let actions = ids.iter().map(|&id| self.action(id)).collect::<Result<Vec<_>, _>>()?;
-        self.play_all(&actions)
+        self.play_all(&actions(self, ids)?)
     }
 
     fn play_as(&mut self, seat: Seat, id: ActionId) -> Result<(), PlayError> {
@@ -456,6 +469,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn step(&mut self, id: ActionId) -> Result<(), PlayError> {
         self.step_id(id)
+    }
+
+    fn step_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
+        self.step_all(&actions(self, ids)?)
     }
 
     fn settle_chance(&mut self) {
@@ -478,6 +495,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn points(&self, seat: Seat, viewer: Viewer) -> i32 {
         self.points(seat, viewer)
+    }
+
+    fn ranking(&self) -> Option<Vec<u8>> {
+        self.ranking()
     }
 
     fn turn(&self) -> u32 {
@@ -523,6 +544,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn undo(&mut self) -> Option<ActionId> {
         self.undo()
+    }
+
+    fn undo_decision(&mut self) -> Vec<ActionId> {
+        self.undo_decision()
     }
 
     fn history(&self) -> &[ActionId] {
@@ -582,6 +607,10 @@ impl<R: Rules> AnyBot for SeatedBot<R> {
     fn rng(&mut self) -> Option<&mut Rng> {
         self.bot.rng()
     }
+}
+
+fn actions<R: Rules>(game: &Game<R>, ids: &[ActionId]) -> Result<Vec<R::Action>, PlayError> {
+    ids.iter().map(|&id| game.action(id)).collect()
 }
 
 fn id<R: Rules>(game: &Game<R>, action: R::Action) -> ActionId {

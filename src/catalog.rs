@@ -122,7 +122,7 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
     let unknown = changes.keys().filter(|name| !names.contains(&name.as_str()));
     let unread = unknown.clone().count().saturating_sub(MOST_FAULTS);
     for name in unknown.take(MOST_FAULTS) {
-        let hint = suggest::known(name, &names);
+        let hint = suggest::listed(name, &names, "that `options` of the rules lists");
         faults.push(format!("unknown option {:?}: expected one of {hint}", shortened(name)));
     }
     if unread > 0 {

@@ -125,7 +125,8 @@ impl RulesError {
     /// No ruleset is called `name`; `known` are those there are.
     #[must_use]
     pub fn unknown_ruleset(name: &str, known: &[&str]) -> RulesError {
-        RulesError::UnknownRuleset { name: name.to_owned(), known: crate::suggest::known(name, known) }
+        let known = crate::suggest::listed(name, known, "that `rulesets` lists");
+        RulesError::UnknownRuleset { name: name.to_owned(), known }
     }
 }
 

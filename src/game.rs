@@ -109,6 +109,12 @@ impl<R: Rules> Game<R> {
         self.rules.points(&self.state, seat, viewer)
     }
 
+    /// The place of each seat once the game has ended: see [`Rules::ranking`].
+    #[must_use]
+    pub fn ranking(&self) -> Option<Vec<u8>> {
+        self.rules.ranking(&self.state)
+    }
+
     /// Writes the legal actions of the actor into `mask`.
     ///
     /// # Panics
@@ -151,14 +157,23 @@ impl<R: Rules> Game<R> {
         }
     }
 
-    /// Plays several actions in their order, all of them or none.
+    /// Plays several actions in their order, all of them or none. The decisions are all of the seat that decides now:
+    /// a text that names more of them than are asked for does not go on into those of another seat.
     ///
     /// # Errors
     ///
-    /// As [`Game::play`], for the first that is not legal when its turn comes.
+    /// As [`Game::play`], for the first that is not legal when its turn comes, and as [`Game::play_as`].
     pub fn play_all(&mut self, actions: &[R::Action]) -> Result<(), PlayError> {
         let mut state = self.state.clone();
         for &action in actions {
+            match (self.actor(), self.rules.actor(&state)) {
+                (Actor::Seat(asked), actor @ (Actor::Seat(_) | Actor::Chance))
+                    if actor != Actor::Seat(asked) =>
+                {
+                    return Err(PlayError::NotYourTurn { asked, actor });
+                }
+                _ => {}
+            }
             self.rules.play(&mut state, action, &mut ())?;
         }
         self.events.clear();
@@ -197,6 +212,18 @@ impl<R: Rules> Game<R> {
         self.step(self.action(id)?)
     }
 
+    /// Plays several actions in their order, all of them or none, then draws for chance until a seat must decide or the
+    /// game is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play_all`].
+    pub fn step_all(&mut self, actions: &[R::Action]) -> Result<(), PlayError> {
+        self.play_all(actions)?;
+        self.draw();
+        Ok(())
+    }
+
     /// Draws for chance until a seat must decide or the game is over. Does nothing unless chance is the actor, as it
     /// may be at the start of a game or after [`Game::play`].
     pub fn settle_chance(&mut self) {
@@ -216,14 +243,18 @@ impl<R: Rules> Game<R> {
     ///
     /// The history is replayed from the start, so this takes as long as the game so far.
     pub fn undo(&mut self) -> Option<ActionId> {
-        let last = self.history.pop()?;
-        self.state.clone_from(&self.start);
-        for &id in &self.history {
-            let action = self.rules.decode(id).expect("every id of the history was played before");
-            self.rules.play_unchecked(&mut self.state, action, &mut ());
-        }
-        self.events.clear();
-        Some(last)
+        self.history.len().checked_sub(1).map(|len| self.go_back(len)[0])
+    }
+
+    /// Takes back the last decision and the outcomes of chance after it, and returns them in the order in which they
+    /// were played. No events remain. If no decision was played since the start, nothing is taken back and the list is
+    /// empty.
+    ///
+    /// It takes as long as [`Game::undo`].
+    pub fn undo_decision(&mut self) -> Vec<ActionId> {
+        let decisions = self.rules.info().space.decisions();
+        let last = self.history.iter().rposition(|id| id.index() < decisions);
+        last.map_or(Vec::new(), |len| self.go_back(len))
     }
 
     /// Draws anew what a viewer cannot know, and the future with it: see [`Rules::resample_hidden`].
@@ -250,6 +281,18 @@ impl<R: Rules> Game<R> {
     pub(crate) fn action(&self, id: ActionId) -> Result<R::Action, PlayError> {
         let unknown = || PlayError::UnknownId { id: id.0, len: self.rules.info().space.len() };
         self.rules.decode(id).ok_or_else(unknown)
+    }
+
+    /// Goes back to when only the first `len` actions had been played; returns the others.
+    fn go_back(&mut self, len: usize) -> Vec<ActionId> {
+        let undone = self.history.split_off(len);
+        self.state.clone_from(&self.start);
+        for &id in &self.history {
+            let action = self.rules.decode(id).expect("every id of the history was played before");
+            self.rules.play_unchecked(&mut self.state, action, &mut ());
+        }
+        self.events.clear();
+        undone
     }
 
     fn draw(&mut self) {

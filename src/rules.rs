@@ -158,6 +158,26 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// The points of a seat as far as a viewer knows them.
     fn points(&self, state: &Self::State, seat: Seat, viewer: Viewer) -> i32;
 
+    /// Whether a seat has left the game, where the rules let it.
+    fn resigned(&self, state: &Self::State, seat: Seat) -> bool {
+        let _ = (state, seat);
+        false
+    }
+
+    /// The place of each seat in a game that has ended, 1 for the best: first those who have won, then the others by
+    /// their points, hidden ones included, and last those who have resigned, by their points too. Seats that are level
+    /// share a place, and the places after it that they fill stay empty: 1, 2, 2, 4. `None` while the game runs.
+    fn ranking(&self, state: &Self::State) -> Option<Vec<u8>> {
+        let outcome = self.outcome(state);
+        let standing = |seat: Seat| {
+            let points = self.points(state, seat, Viewer::Omniscient);
+            (outcome.winners().contains(&seat), !self.resigned(state, seat), points)
+        };
+        let seats: Vec<_> = Seat::all(self.info().seats).map(standing).collect();
+        let place = |own| 1 + seats.iter().filter(|other| *other > own).count() as u8;
+        outcome.is_over().then(|| seats.iter().map(place).collect())
+    }
+
     /// Turns begun so far, 0 before the first.
     fn turn(&self, state: &Self::State) -> u32;
 

@@ -1,25 +1,68 @@
 //! What a misspelt name may have meant.
 
-/// The known names as a list for an error message, with the closest one pointed out if it is close.
+/// The known names for an error message, after "expected one of": all of them if they are short, else how many there are;
+/// and those that may have been meant.
 #[must_use]
 pub(crate) fn known(name: &str, names: &[&str]) -> String {
+    listed(name, names, "names")
+}
+
+/// As [`known`], with a word for what the names are and where they are listed.
+#[must_use]
+pub(crate) fn listed(name: &str, names: &[&str], what: &str) -> String {
     let list = names.join(", ");
-    match closest(name, names) {
-        Some(close) => format!("{list} (did you mean {close}?)"),
-        None => list,
+    let (list, near) = if list.len() <= 200 {
+        (list, closest(name, names))
+    } else {
+        let near = [closest(name, names), containing(name, names)];
+        (
+            format!("{} {what}", names.len()),
+            near.into_iter().find(|near| !near.is_empty()).unwrap_or_default(),
+        )
+    };
+    list + &meant(&near)
+}
+
+/// The known names that a name given may have meant, in brackets after a blank; empty if none is close.
+#[must_use]
+pub(crate) fn did_you_mean(name: &str, names: &[&str]) -> String {
+    meant(&closest(name, names))
+}
+
+fn meant(near: &[&str]) -> String {
+    match near {
+        [] => String::new(),
+        [one] => format!(" (did you mean {one}?)"),
+        [first @ .., last] => format!(" (did you mean {} or {last}?)", first.join(", ")),
     }
 }
 
-/// The known name that is closest to `name`, if a third of its letters at most are wrong.
-#[must_use]
-pub(crate) fn closest<'a>(name: &str, names: &[&'a str]) -> Option<&'a str> {
-    // A name that is much longer than all that are known is close to none.
-    let longest = names.iter().map(|known| known.chars().count()).max()?;
-    if name.chars().nth(2 * longest).is_some() {
-        return None;
-    }
-    let (distance, close) = names.iter().map(|known| (distance(name, known), *known)).min()?;
-    (distance <= close.chars().count().div_ceil(3)).then_some(close)
+/// How many names are suggested at most.
+const MOST: usize = 3;
+
+/// The known names that are closest to `name`, if a third of their letters at most are wrong.
+fn closest<'a>(name: &str, names: &[&'a str]) -> Vec<&'a str> {
+    let distances: Vec<Option<usize>> = names.iter().map(|known| close(name, known)).collect();
+    let Some(least) = distances.iter().flatten().min() else { return vec![] };
+    let pairs = names.iter().zip(&distances).filter(|(_, distance)| distance.as_ref() == Some(least));
+    pairs.map(|(known, _)| *known).take(MOST).collect()
+}
+
+/// The known names that `name` is a part of, if it is long enough to tell.
+fn containing<'a>(name: &str, names: &[&'a str]) -> Vec<&'a str> {
+    let part = name.to_lowercase();
+    let contains = |known: &&str| part.len() > 2 && known.to_lowercase().contains(&part);
+    names.iter().copied().filter(contains).take(MOST).collect()
+}
+
+/// The distance of `name` to a known name, if a third of the letters of that at most are wrong.
+fn close(name: &str, known: &str) -> Option<usize> {
+    let letters = known.chars().count();
+    // With every letter wrong, nothing is close.
+    let most = letters.div_ceil(3).min(letters.saturating_sub(1));
+    // A text that is much too long needs no comparison.
+    let short = name.chars().nth(letters + most).is_none();
+    short.then(|| distance(name, known)).filter(|distance| *distance <= most)
 }
 
 /// How many letters must be added, left out or replaced to get from one text to the other, ignoring case.
@@ -106,14 +149,40 @@ mod tests {
     #[test]
     fn only_close_names_are_suggested() {
         let names = ["settlers/base", "carcassonne/city-bridges"];
-        assert_eq!(closest("setlers/base", &names), Some("settlers/base"));
-        assert_eq!(closest("chess", &names), None);
+        assert_eq!(closest("setlers/base", &names), ["settlers/base"]);
         assert_eq!(known("chess", &names), "settlers/base, carcassonne/city-bridges");
         assert_eq!(
             known("settlers/bose", &names),
             "settlers/base, carcassonne/city-bridges (did you mean settlers/base?)"
         );
-        assert_eq!(closest("x", &[]), None);
-        assert_eq!(closest(&"settlers/base".repeat(10_000), &names), None);
+        assert_eq!(closest("x", &[]), [""; 0]);
+        assert_eq!(closest("x", &["a", "b"]), [""; 0]);
+        assert_eq!(closest("B", &["a", "b"]), ["b"]);
+        assert_eq!(closest(&"x".repeat(100_000), &names), [""; 0]);
+    }
+
+    #[test]
+    fn names_as_close_as_the_closest_are_all_suggested() {
+        let names = ["north gate", "south gate", "east gate", "market", "fish market"];
+        assert_eq!(closest("nouth gate", &names), ["north gate", "south gate"]);
+        assert_eq!(closest("fish", &names), [""; 0]);
+        assert_eq!(containing("fish", &names), ["fish market"]);
+        assert_eq!(containing("Gate", &names), ["north gate", "south gate", "east gate"]);
+        assert_eq!(containing("harbour", &names), [""; 0]);
+        assert_eq!(containing("at", &names), [""; 0], "too short to tell");
+        assert_eq!(
+            known("nouth gate", &names[..3]),
+            "north gate, south gate, east gate (did you mean north gate or south gate?)"
+        );
+    }
+
+    #[test]
+    fn long_lists_are_counted() {
+        let (a, b) = ("x".repeat(100), "y".repeat(98));
+        assert_eq!(known("stonne", &[&a, &b]), format!("{a}, {b}"));
+        assert_eq!(known("stonne", &[&a, &b, "stone"]), "3 names (did you mean stone?)");
+        assert_eq!(listed("wood", &[&a, &b, "stone"], "words"), "3 words");
+        // Where not all names are shown, those that contain the given one are.
+        assert_eq!(listed("TON", &[&a, &b, "stone"], "words"), "3 words (did you mean stone?)");
     }
 }

@@ -111,7 +111,7 @@ impl<'a> Type<'a> {
     }
 
     /// The same with another part at its place.
-    pub(crate) fn anchored(self, anchor: Anchor) -> Type<'a> {
+    pub(crate) const fn anchored(self, anchor: Anchor) -> Type<'a> {
         Type { anchor, ..self }
     }
 
@@ -127,6 +127,14 @@ impl<'a> Type<'a> {
         let bold = if self.bold { 1.1 } else { 1.0 };
         text.chars().map(share).sum::<f64>() * self.size * bold
     }
+}
+
+/// A text of so many letters at most, with an ellipsis for what is left out.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - 1).chain(['\u{2026}']).collect()
 }
 
 /// A picture being written.
@@ -243,6 +251,12 @@ mod tests {
         let text = |n: f64| Num(n).to_string();
         assert_eq!([text(0.0), text(-0.001), text(12.0), text(-3.0)], ["0", "0", "12", "-3"]);
         assert_eq!([text(1.5), text(-0.05), text(0.996), text(2.0 / 3.0)], ["1.5", "-0.05", "1", "0.67"]);
+    }
+
+    #[test]
+    fn long_text_is_shortened() {
+        assert_eq!(shortened("Rome", 4), "Rome");
+        assert_eq!(shortened("Córdoba", 4), "Cór\u{2026}");
     }
 
     #[test]

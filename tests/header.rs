@@ -79,12 +79,25 @@ fn every_function_is_in_the_header() {
     }
 }
 
+/// So that the code of the pages is compiled and run, as the examples are.
 #[test]
-fn the_readme_shows_the_first_game() {
+fn the_c_code_of_the_pages_is_part_of_the_examples() {
     let read = |file: &str| fs::read_to_string(root().join(file)).expect("the file reads");
-    let example = read("examples/c/first_game.c");
-    let code = example.split_once("*/\n\n").expect("a comment comes first").1;
-    assert!(read("README.md").contains(code), "the C example of README.md is not examples/c/first_game.c");
+    let examples = [read("examples/c/first_game.c"), read("examples/c/hotseat.c")];
+    for page in ["README.md", "docs/c.md"] {
+        let text = read(page);
+        let mut blocks = text.split("```c\n").skip(1).peekable();
+        assert!(blocks.peek().is_some(), "{page} has C code");
+        for block in blocks {
+            let code = block.split_once("```").expect("a block ends").0;
+            assert!(
+                examples.iter().any(|example| example.contains(code)),
+                "{page}: not in an example:\n{code}"
+            );
+        }
+    }
+    let whole = examples[0].split_once("*/\n\n").expect("a comment comes first").1;
+    assert!(read("README.md").contains(whole), "README.md shows all of examples/c/first_game.c");
 }
 
 #[test]

@@ -5,7 +5,7 @@
 #include "tilewright.h"
 
 static void check(tw_status status) {
-    char message[1024];
+    char message[1024] = "";
     if (status != TW_OK) {
         tw_last_error_message(message, sizeof message, NULL);
         fprintf(stderr, "%s\n", message);

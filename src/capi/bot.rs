@@ -46,7 +46,7 @@ pub unsafe extern "C" fn tw_bot_new(
 ) -> tw_status {
     let make = || {
         // SAFETY: the caller hands over a handle and a text as the header asks.
-        let (rules, name) = unsafe { (shared(rules, "rules")?.enter()?, text(name, "the name")?) };
+        let (rules, name) = unsafe { (&shared(rules, "rules")?.rules, text(name, "the name")?) };
         Ok(tw_bot::new(rules.clone().bot(name, seed)?))
     };
     // SAFETY: the caller gives a place for a handle.
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn tw_bot_choose(
             present(out_id, "out_id")?;
             let mut bot = exclusive(bot, "bot")?.bot.enter_mut()?;
             let game = shared(game, "game")?.enter()?;
-            put(out_id, bot.choose(&**game)?.0, "out_id")
+            put(out_id, bot.choose(game)?.0, "out_id")
         }
     })
 }

@@ -138,11 +138,41 @@ pub(super) unsafe fn put_text(
         return Ok(());
     }
     // SAFETY: `buf` has room for the bytes and the NUL, by the check above and the caller's word.
+    unsafe { write_text(buf, text) };
+    Ok(())
+}
+
+/// As `put_text`, but a text that has no room is cut to the buffer, at the end of a character and with dots for the
+/// rest, besides being an error.
+pub(super) unsafe fn put_text_cut(
+    buf: *mut c_char,
+    capacity: u32,
+    out_len: *mut u32,
+    text: &str,
+) -> Result<(), Failure> {
+    // SAFETY: as `put_text`.
+    let put = unsafe { put_text(buf, capacity, out_len, text) };
+    if put.is_err() && !buf.is_null() && capacity > 0 {
+        // SAFETY: `buf` is not null and has room for the bytes and the NUL, by the caller's word.
+        unsafe { write_text(buf, &cut(text, capacity as usize - 1)) };
+    }
+    put
+}
+
+/// The beginning of a text that is longer than `room` bytes, with dots for the rest.
+pub(super) fn cut(text: &str, room: usize) -> String {
+    let dots = &"..."[..room.min(3)];
+    let end = (0..=room - dots.len()).rfind(|&end| text.is_char_boundary(end)).unwrap_or(0);
+    format!("{}{dots}", &text[..end])
+}
+
+/// Writes the bytes of a text and a NUL.
+unsafe fn write_text(buf: *mut c_char, text: &str) {
+    // SAFETY: by the caller's word there is room for them.
     unsafe {
         ptr::copy_nonoverlapping(text.as_ptr().cast(), buf, text.len());
         buf.add(text.len()).write(0);
     }
-    Ok(())
 }
 
 /// Whether only the length is asked for; an error if `needed` elements have no place.

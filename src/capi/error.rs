@@ -9,7 +9,7 @@ use crate::error::{
     BotError, NotationError, PlayError, RecordError, RouteError, RulesError, SetupError, SnapshotError,
 };
 
-use super::buffers::put_text;
+use super::buffers::{put_text, put_text_cut};
 use super::status::{TW_ABI_VERSION, tw_status};
 
 /// Why a call did not do what it should.
@@ -96,6 +96,10 @@ pub unsafe extern "C" fn tw_status_name(
 /// stays until the next such call; calls that succeed leave it. It is empty if no call has failed yet. It is meant for
 /// people and may change: decide by the status.
 ///
+/// If the message has no room in the buffer, the buffer gets its beginning, ending in "..." and a NUL: whatever this
+/// function returns, a buffer with room for at least one byte can be printed. The status is TW_ERR_BUFFER_TOO_SMALL and
+/// out_len the length of the whole message, which can be asked for again.
+///
 /// A failure of this function itself is not recorded.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_last_error_message(
@@ -105,7 +109,7 @@ pub unsafe extern "C" fn tw_last_error_message(
 ) -> tw_status {
     let last = LAST.try_with(|last| last.borrow().clone()).unwrap_or_default();
     // SAFETY: the caller hands over a buffer as the header asks.
-    let status = guard(|| unsafe { put_text(buf, capacity, out_len, &last) });
+    let status = guard(|| unsafe { put_text_cut(buf, capacity, out_len, &last) });
     let _ = LAST.try_with(|place| *place.borrow_mut() = last);
     status
 }

@@ -7,10 +7,10 @@ use crate::any::AnyGame;
 use crate::seat::Outcome;
 
 use super::buffers::{
-    exclusive, free, present, put, put_array, put_handle, put_optional, put_text, shared, text,
+    exclusive, free, length, present, put, put_array, put_handle, put_optional, put_text, shared, text,
 };
 use super::error::{Failure, guard};
-use super::handle::{Handle, Use};
+use super::handle::{Change, Handle};
 use super::rules::tw_rules;
 use super::status::{TW_VIEWER_OMNISCIENT, actor_number, seat, tw_outcome, tw_status, viewer};
 
@@ -24,11 +24,11 @@ impl tw_game {
         tw_game { game: Handle::new(game) }
     }
 
-    pub(super) fn enter(&self) -> Result<Use<'_, &dyn AnyGame>, Failure> {
-        self.game.enter_target()
+    pub(super) fn enter(&self) -> Result<&dyn AnyGame, Failure> {
+        Ok(&**self.game.enter()?)
     }
 
-    pub(super) fn enter_mut(&mut self) -> Result<Use<'_, &mut Box<dyn AnyGame>>, Failure> {
+    pub(super) fn enter_mut(&mut self) -> Result<Change<'_, Box<dyn AnyGame>>, Failure> {
         self.game.enter_mut()
     }
 }
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn tw_game_new(
     out_game: *mut *mut tw_game,
 ) -> tw_status {
     // SAFETY: the caller hands over a handle as the header asks.
-    let make = || Ok(tw_game::new(unsafe { shared(rules, "rules") }?.enter()?.clone().new_game(seed)));
+    let make = || Ok(tw_game::new(unsafe { shared(rules, "rules") }?.rules.clone().new_game(seed)));
     // SAFETY: the caller gives a place for a handle.
     guard(|| unsafe { put_handle(out_game, "out_game", make) })
 }
@@ -121,7 +121,7 @@ pub unsafe extern "C" fn tw_game_legal_ids_for(
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
             let game = shared(game, "game")?.enter()?;
-            let legal = game.legal_ids_for(self::viewer(viewer, seats(&**game))?);
+            let legal = game.legal_ids_for(self::viewer(viewer, seats(game))?);
             put_array(ids, capacity, out_len, &numbers(&legal))
         }
     })
@@ -138,7 +138,7 @@ pub unsafe extern "C" fn tw_game_legal_mask(
     guard(|| {
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
-            let legal = legal(&**shared(game, "game")?.enter()?);
+            let legal = legal(shared(game, "game")?.enter()?);
             let bytes: Vec<u8> =
                 (0..legal.capacity() as u32).map(|id| legal.contains(ActionId(id)).into()).collect();
             put_array(mask, capacity, out_len, &bytes)
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn tw_game_legal_bits(
     guard(|| {
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
-            let legal = legal(&**shared(game, "game")?.enter()?);
+            let legal = legal(shared(game, "game")?.enter()?);
             put_array(words, capacity, out_len, legal.words())
         }
     })
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn tw_game_refusal_for(
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
             let game = shared(game, "game")?.enter()?;
-            let refusal = game.refusal_for(ActionId(id), self::viewer(viewer, seats(&**game))?);
+            let refusal = game.refusal_for(ActionId(id), self::viewer(viewer, seats(game))?);
             put_text(buf, capacity, out_len, &refusal.unwrap_or_default())
         }
     })
@@ -228,7 +228,7 @@ pub unsafe extern "C" fn tw_game_play_as(game: *mut tw_game, seat: i32, id: u32)
     guard(|| {
         // SAFETY: the caller hands over a handle as the header asks.
         let mut game = unsafe { exclusive(game, "game") }?.enter_mut()?;
-        let seat = self::seat(seat, seats(&***game))?;
+        let seat = self::seat(seat, seats(&**game))?;
         Ok(game.play_as(seat, ActionId(id))?)
     })
 }
@@ -257,6 +257,22 @@ pub unsafe extern "C" fn tw_game_step(game: *mut tw_game, id: u32) -> tw_status 
     guard(|| {
         // SAFETY: the caller hands over a handle as the header asks.
         Ok(unsafe { exclusive(game, "game") }?.enter_mut()?.step(ActionId(id))?)
+    })
+}
+
+/// Plays an action in notation as tw_game_play_text() does, all of its decisions or none, then draws for chance until a
+/// seat decides or the game is over.
+///
+/// TW_ERR_NOTATION, or an error of tw_game_play().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_game_step_text(game: *mut tw_game, text: *const c_char) -> tw_status {
+    guard(|| {
+        // SAFETY: the caller hands over a handle and a text as the header asks.
+        unsafe {
+            let mut game = exclusive(game, "game")?.enter_mut()?;
+            let ids = game.parse_actions(self::text(text, "the text")?)?;
+            Ok(game.step_all(&ids)?)
+        }
     })
 }
 
@@ -348,6 +364,25 @@ pub unsafe extern "C" fn tw_game_outcome(
     })
 }
 
+/// Writes the place of each seat of a game that has ended, 1 for the best: first those who have won, then the others by
+/// their points, hidden ones included, and last those who have resigned. Seats that are level share a place, and the places
+/// after it that they fill stay empty, as in 1, 2, 2, 4. While the game runs nothing is written and the length is 0.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_game_ranking(
+    game: *const tw_game,
+    places: *mut u8,
+    capacity: u32,
+    out_len: *mut u32,
+) -> tw_status {
+    guard(|| {
+        // SAFETY: the caller hands over a handle and a buffer as the header asks.
+        unsafe {
+            let ranking = shared(game, "game")?.enter()?.ranking().unwrap_or_default();
+            put_array(places, capacity, out_len, &ranking)
+        }
+    })
+}
+
 /// Writes the points of a seat as far as a viewer knows them.
 ///
 /// TW_ERR_RANGE if there is no such seat or viewer.
@@ -362,7 +397,7 @@ pub unsafe extern "C" fn tw_game_points(
         // SAFETY: the caller hands over a handle and a place as the header asks.
         unsafe {
             let game = shared(game, "game")?.enter()?;
-            let seats = seats(&**game);
+            let seats = seats(game);
             let (seat, viewer) = (self::seat(seat, seats)?, self::viewer(viewer, seats)?);
             put(out_points, game.points(seat, viewer), "out_points")
         }
@@ -392,6 +427,34 @@ pub unsafe extern "C" fn tw_game_undo(game: *mut tw_game, out_id: *mut u32) -> t
                 Failure::new(tw_status::TW_ERR_NOTHING_TO_UNDO, "nothing was played since the start")
             })?;
             put_optional(out_id, id.0);
+            Ok(())
+        }
+    })
+}
+
+/// Takes back the last decision and the outcomes of chance after it: what tw_game_step() or tw_game_play() with an id
+/// did last. A text that stood for several decisions takes as many calls. Takes as long as tw_game_undo().
+///
+/// out_id: receives the id of the decision taken back. May be NULL.
+/// out_count: receives how many actions were taken back, the decision and the outcomes of chance. May be NULL.
+///
+/// TW_ERR_NOTHING_TO_UNDO if no decision was played since the start: outcomes of chance alone stay.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_game_undo_decision(
+    game: *mut tw_game,
+    out_id: *mut u32,
+    out_count: *mut u32,
+) -> tw_status {
+    guard(|| {
+        // SAFETY: the caller hands over a handle and places as the header asks.
+        unsafe {
+            let undone = exclusive(game, "game")?.enter_mut()?.undo_decision();
+            let id = undone.first().ok_or_else(|| {
+                let message = "no decision was played since the start";
+                Failure::new(tw_status::TW_ERR_NOTHING_TO_UNDO, message)
+            })?;
+            put_optional(out_id, id.0);
+            put_optional(out_count, length(undone.len())?);
             Ok(())
         }
     })
@@ -433,7 +496,7 @@ pub unsafe extern "C" fn tw_game_resample_hidden(game: *mut tw_game, viewer: i32
     guard(|| {
         // SAFETY: the caller hands over a handle as the header asks.
         let mut game = unsafe { exclusive(game, "game") }?.enter_mut()?;
-        let viewer = self::viewer(viewer, seats(&***game))?;
+        let viewer = self::viewer(viewer, seats(&**game))?;
         game.resample_hidden(viewer, seed);
         Ok(())
     })
@@ -458,7 +521,7 @@ pub unsafe extern "C" fn tw_game_equals(
         // SAFETY: the caller hands over handles and a place as the header asks.
         unsafe {
             let (game, other) = (shared(game, "game")?.enter()?, shared(other, "other")?.enter()?);
-            put(out_equal, game.equals(&**other).into(), "out_equal")
+            put(out_equal, game.equals(other).into(), "out_equal")
         }
     })
 }

@@ -28,8 +28,8 @@ unsafe fn shown(
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
             let game = shared(game, "game")?.enter()?;
-            let viewer = self::viewer(viewer, seats(&**game))?;
-            put_text(buf, capacity, out_len, &show(&**game, viewer))
+            let viewer = self::viewer(viewer, seats(game))?;
+            put_text(buf, capacity, out_len, &show(game, viewer))
         }
     })
 }
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn tw_rules_observation_len(rules: *const tw_rules, out_le
     guard(|| {
         // SAFETY: the caller hands over a handle and a place as the header asks.
         unsafe {
-            let len = length(shared(rules, "rules")?.enter()?.info().observation.len())?;
+            let len = length(shared(rules, "rules")?.rules.info().observation.len())?;
             put(out_len, len, "out_len")
         }
     })
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn tw_game_observe(
     guard(|| {
         // SAFETY: the caller hands over a handle and a place as the header asks.
         let game = unsafe { shared(game, "game") }?.enter()?;
-        let viewer = self::viewer(viewer, seats(&**game))?;
+        let viewer = self::viewer(viewer, seats(game))?;
         let len = length(game.rules().info().observation.len())?;
         // SAFETY: the caller gives a place for a length.
         unsafe { put(out_len, len, "out_len") }?;

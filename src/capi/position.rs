@@ -23,7 +23,7 @@ pub unsafe extern "C" fn tw_game_from_setup(
 ) -> tw_status {
     let make = || {
         // SAFETY: the caller hands over a handle and a text as the header asks.
-        let (rules, setup) = unsafe { (shared(rules, "rules")?.enter()?, text(setup, "the setup")?) };
+        let (rules, setup) = unsafe { (&shared(rules, "rules")?.rules, text(setup, "the setup")?) };
         is_json(setup, "the setup")?;
         // What is JSON parses; a number beyond all bounds might still not, and is a fault of the setup then.
         let setup: Value = serde_json::from_str(setup).unwrap_or_default();
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn tw_game_restore(
 ) -> tw_status {
     let make = || {
         // SAFETY: the caller hands over a handle and an array as the header asks.
-        let (rules, bytes) = unsafe { (shared(rules, "rules")?.enter()?, array(bytes, len, "bytes")?) };
+        let (rules, bytes) = unsafe { (&shared(rules, "rules")?.rules, array(bytes, len, "bytes")?) };
         Ok(tw_game::new(rules.clone().restore(bytes)?))
     };
     // SAFETY: the caller gives a place for a handle.
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn tw_game_replay(
 ) -> tw_status {
     let make = || {
         // SAFETY: the caller hands over a handle and a text as the header asks.
-        let (rules, record) = unsafe { (shared(rules, "rules")?.enter()?, text(record, "the record")?) };
+        let (rules, record) = unsafe { (&shared(rules, "rules")?.rules, text(record, "the record")?) };
         Ok(tw_game::new(rules.clone().replay(record)?))
     };
     // SAFETY: the caller gives a place for a handle.

@@ -17,21 +17,16 @@ use super::buffers::{
     array, free, length, optional_text, present, put, put_array, put_handle, put_text, shared, text,
 };
 use super::error::{Failure, guard};
-use super::handle::{Handle, Use};
 use super::status::tw_status;
 
 /// Compiled rules: one ruleset with its options and board. They never change.
 pub struct tw_rules {
-    rules: Handle<Arc<dyn AnyRules>>,
+    pub(super) rules: Arc<dyn AnyRules>,
 }
 
 impl tw_rules {
     pub(super) fn new(rules: Arc<dyn AnyRules>) -> tw_rules {
-        tw_rules { rules: Handle::new(rules) }
-    }
-
-    pub(super) fn enter(&self) -> Result<Use<'_, &Arc<dyn AnyRules>>, Failure> {
-        self.rules.enter()
+        tw_rules { rules }
     }
 }
 
@@ -116,7 +111,7 @@ pub unsafe extern "C" fn tw_rules_info(
     guard(|| {
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
-            let rules = shared(rules, "rules")?.enter()?;
+            let rules = &shared(rules, "rules")?.rules;
             put_text(buf, capacity, out_len, &info_json(rules.info()).to_string())
         }
     })
@@ -124,6 +119,11 @@ pub unsafe extern "C" fn tw_rules_info(
 
 /// Writes the places of the board as a JSON object: for the hex game "hexes", "sites", "links" and "harbours", each
 /// in the order of their numbers; for the tile game its tile set.
+///
+/// "x" and "y" of hexes (their middles) and sites are whole numbers. One step of x is half the width of a hex to the
+/// right, one step of y half the length of its sides downwards; hexes stand on a corner. With sides of length 1 a place
+/// is therefore drawn at (x * 0.8660254, y * 0.5): the width is the square root of 3. "q" and "r" of hexes are their
+/// axial coordinates: q counts to the right, r to the lower right. The middle of the hex (0, 0) is at (0, 0).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_rules_board(
     rules: *const tw_rules,
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn tw_rules_board(
     guard(|| {
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
-            let rules = shared(rules, "rules")?.enter()?;
+            let rules = &shared(rules, "rules")?.rules;
             put_text(buf, capacity, out_len, &rules.board().to_string())
         }
     })
@@ -144,14 +144,14 @@ pub unsafe extern "C" fn tw_rules_board(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_rules_identity(rules: *const tw_rules, out_identity: *mut u64) -> tw_status {
     // SAFETY: the caller hands over a handle and a place as the header asks.
-    guard(|| unsafe { put(out_identity, shared(rules, "rules")?.enter()?.info().identity, "out_identity") })
+    guard(|| unsafe { put(out_identity, shared(rules, "rules")?.rules.info().identity, "out_identity") })
 }
 
 /// Writes how many players sit at the table.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_rules_seats(rules: *const tw_rules, out_seats: *mut u32) -> tw_status {
     // SAFETY: the caller hands over a handle and a place as the header asks.
-    guard(|| unsafe { put(out_seats, shared(rules, "rules")?.enter()?.info().seats.into(), "out_seats") })
+    guard(|| unsafe { put(out_seats, shared(rules, "rules")?.rules.info().seats.into(), "out_seats") })
 }
 
 /// Writes how many action ids there are, outcomes of chance included: all below this number.
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn tw_rules_actions(rules: *const tw_rules, out_count: *mu
     guard(|| {
         // SAFETY: the caller hands over a handle and a place as the header asks.
         unsafe {
-            let count = length(shared(rules, "rules")?.enter()?.info().space.len())?;
+            let count = length(shared(rules, "rules")?.rules.info().space.len())?;
             put(out_count, count, "out_count")
         }
     })
@@ -172,7 +172,7 @@ pub unsafe extern "C" fn tw_rules_decisions(rules: *const tw_rules, out_count: *
     guard(|| {
         // SAFETY: the caller hands over a handle and a place as the header asks.
         unsafe {
-            let count = length(shared(rules, "rules")?.enter()?.info().space.decisions())?;
+            let count = length(shared(rules, "rules")?.rules.info().space.decisions())?;
             put(out_count, count, "out_count")
         }
     })
@@ -192,7 +192,7 @@ pub unsafe extern "C" fn tw_rules_action_text(
     guard(|| {
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
-            let rules = shared(rules, "rules")?.enter()?;
+            let rules = &shared(rules, "rules")?.rules;
             let text = rules.action_text(ActionId(id));
             let text = text.ok_or_else(|| PlayError::UnknownId { id, len: rules.info().space.len() })?;
             put_text(buf, capacity, out_len, &text)
@@ -212,7 +212,7 @@ pub unsafe extern "C" fn tw_rules_parse_action(
     guard(|| {
         // SAFETY: the caller hands over a handle, a text and a place as the header asks.
         unsafe {
-            let rules = shared(rules, "rules")?.enter()?;
+            let rules = &shared(rules, "rules")?.rules;
             let id = rules.parse_action(self::text(text, "the text")?)?;
             put(out_id, id.0, "out_id")
         }
@@ -247,7 +247,7 @@ pub unsafe extern "C" fn tw_rules_longest_route(
     guard(|| {
         // SAFETY: the caller hands over a handle, arrays, a place and a buffer as the header asks.
         unsafe {
-            let rules = shared(rules, "rules")?.enter()?;
+            let rules = &shared(rules, "rules")?.rules;
             let links = array(links, links_len, "links")?;
             let blocked = array(blocked, blocked_len, "blocked")?;
             present(out_length, "out_length")?;
@@ -280,7 +280,7 @@ pub unsafe extern "C" fn tw_rules_playout(
     guard(|| {
         // SAFETY: the caller hands over a handle, a text and a buffer as the header asks.
         unsafe {
-            let rules = shared(rules, "rules")?.enter()?;
+            let rules = &shared(rules, "rules")?.rules;
             let summary = rules.playout(seed, &bot_names(text(bots, "bots")?))?;
             put_text(buf, capacity, out_len, &json!(summary).to_string())
         }
@@ -307,7 +307,7 @@ pub unsafe extern "C" fn tw_rules_run_games(
     guard(|| {
         // SAFETY: the caller hands over a handle, a text and a buffer as the header asks.
         unsafe {
-            let rules = shared(rules, "rules")?.enter()?;
+            let rules = &shared(rules, "rules")?.rules;
             let stats = rules.run_games(first_seed, games, &bot_names(text(bots, "bots")?))?;
             put_text(buf, capacity, out_len, &json!(stats).to_string())
         }

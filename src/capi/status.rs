@@ -33,13 +33,14 @@ pub enum tw_status {
     TW_ERR_UTF8 = 2,
     /// A text that should be JSON is not.
     TW_ERR_JSON = 3,
-    /// The buffer is too small. Nothing was written to it, and out_len says how long the result is.
+    /// The buffer is too small, and out_len says how long the result is. Nothing was written to the buffer, except by
+    /// tw_last_error_message(), which writes the beginning of the message.
     TW_ERR_BUFFER_TOO_SMALL = 4,
     /// A seat, viewer or other number is out of its range.
     TW_ERR_RANGE = 5,
-    /// An earlier call on this handle ended in TW_ERR_PANIC. All that can be done with it is to free it.
+    /// An earlier call that was changing this handle ended in TW_ERR_PANIC. All that can be done with it is to free it.
     TW_ERR_POISONED = 6,
-    /// The library has a fault, and the handle is poisoned now. Please report the message.
+    /// The library has a fault. A handle that the call was changing is poisoned now. Please report the message.
     TW_ERR_PANIC = 7,
     /// No ruleset has this name.
     TW_ERR_UNKNOWN_RULESET = 8,

@@ -68,10 +68,12 @@ impl AnyGame for Broken {
         fn play_all(&mut self, _: &[ActionId]) -> Result<(), PlayError>;
         fn play_as(&mut self, _: Seat, _: ActionId) -> Result<(), PlayError>;
         fn step(&mut self, _: ActionId) -> Result<(), PlayError>;
+        fn step_all(&mut self, _: &[ActionId]) -> Result<(), PlayError>;
         fn settle_chance(&mut self);
         fn chance(&self) -> Vec<(ActionId, u32)>;
         fn sample_chance(&self) -> Option<ActionId>;
         fn outcome(&self) -> Outcome;
+        fn ranking(&self) -> Option<Vec<u8>>;
         fn points(&self, _: Seat, _: Viewer) -> i32;
         fn turn(&self) -> u32;
         fn events(&self, _: Viewer) -> Vec<Value>;
@@ -83,6 +85,7 @@ impl AnyGame for Broken {
         fn record(&self) -> String;
         fn svg(&self, _: Viewer, _: bool) -> String;
         fn undo(&mut self) -> Option<ActionId>;
+        fn undo_decision(&mut self) -> Vec<ActionId>;
         fn history(&self) -> &[ActionId];
         fn seed(&self) -> Option<u64>;
         fn check(&self) -> Vec<Fault>;
@@ -119,31 +122,38 @@ fn message() -> String {
     unsafe { CStr::from_ptr(buf.as_ptr()) }.to_str().unwrap().to_owned()
 }
 
-/// Calls a function on a handle three times: the first call panics, the others are refused.
-fn poisons<T>(
-    name: &str,
-    make: fn() -> *mut T,
-    free: unsafe extern "C" fn(*mut T),
-    call: impl Fn(*mut T) -> tw_status,
-) {
-    let handle = make();
-    assert_eq!(call(handle), TW_ERR_PANIC, "{name}");
+/// Asserts that a call has ended in a panic, and that the message says so.
+fn panicked(name: &str, status: tw_status) {
+    assert_eq!(status, TW_ERR_PANIC, "{name}");
     assert!(message().contains("the library has a fault"), "{name}: {}", message());
     assert!(message().contains("is broken"), "{name}: {}", message());
+}
+
+/// Calls a function that changes a handle three times: the first call panics, the others are refused.
+fn poisons<T>(name: &str, call: impl Fn(*mut T) -> tw_status, handle: *mut T) {
+    panicked(name, call(handle));
     for _ in 0..2 {
         assert_eq!(call(handle), TW_ERR_POISONED, "{name}");
         assert!(message().contains("poisoned"), "{name}: {}", message());
     }
-    // SAFETY: the handle came from a box and is not used again.
-    unsafe { free(handle) };
 }
 
-/// One call of a function on a broken handle, and the handle's constructor and destructor.
+/// Calls a function that only reads a handle twice: it panics each time, and the handle stays usable.
+fn leaves_sound<T>(name: &str, call: impl Fn(*mut T) -> tw_status, handle: *mut T) {
+    panicked(name, call(handle));
+    panicked(name, call(handle));
+}
+
+/// One call of each function on a new broken handle.
 macro_rules! check {
-    ($make:ident, $free:ident: $($function:ident($($arg:expr),*);)*) => {
+    ($outcome:ident, $make:ident, $free:ident: $($function:ident($($arg:expr),*);)*) => {
         $(
-            // SAFETY: the handle lives, and every pointer is NULL, a text, or a place that is large enough.
-            poisons(stringify!($function), $make, $free, |handle| unsafe { $function(handle $(, $arg)*) });
+            let handle = $make();
+            // SAFETY: the handle lives until it is freed, and every pointer is NULL, a text, or a place that is large
+            // enough.
+            $outcome(stringify!($function), |handle| unsafe { $function(handle $(, $arg)*) }, handle);
+            // SAFETY: the handle came from a box and is not used again.
+            unsafe { $free(handle) };
         )*
     };
 }
@@ -151,12 +161,27 @@ macro_rules! check {
 const NULL: *mut c_char = ptr::null_mut();
 
 #[test]
-fn panics_poison_games() {
+fn panics_poison_what_was_being_changed() {
+    check! { poisons, broken_game, tw_game_free:
+        tw_game_play(0);
+        tw_game_play_as(0, 0);
+        tw_game_play_text(c"roll".as_ptr());
+        tw_game_step(0);
+        tw_game_step_text(c"roll".as_ptr());
+        tw_game_settle_chance();
+        tw_game_resample_hidden(0, 0);
+        tw_game_undo(ptr::null_mut());
+        tw_game_undo_decision(ptr::null_mut(), ptr::null_mut());
+    }
+}
+
+#[test]
+fn panics_leave_games_sound_that_were_only_read() {
     let mut place = 0_u64;
     let out = ptr::from_mut(&mut place);
     let mut bytes = [0; 10_000];
     let bytes = bytes.as_mut_ptr();
-    check! { broken_game, tw_game_free:
+    check! { leaves_sound, broken_game, tw_game_free:
         tw_game_clone(out.cast());
         tw_game_actor(out.cast());
         tw_game_legal_ids(ptr::null_mut(), 0, out.cast());
@@ -164,11 +189,6 @@ fn panics_poison_games() {
         tw_game_legal_bits(ptr::null_mut(), 0, out.cast());
         tw_game_is_legal(0, out.cast());
         tw_game_refusal(0, NULL, 0, out.cast());
-        tw_game_play(0);
-        tw_game_play_as(0, 0);
-        tw_game_play_text(c"roll".as_ptr());
-        tw_game_step(0);
-        tw_game_settle_chance();
         tw_game_chance(ptr::null_mut(), ptr::null_mut(), 0, out.cast());
         tw_game_sample_chance(out.cast());
         tw_game_outcome(out.cast(), ptr::null_mut());
@@ -178,12 +198,10 @@ fn panics_poison_games() {
         tw_game_view(0, NULL, 0, out.cast());
         tw_game_svg(0, 1, NULL, 0, out.cast());
         tw_game_observe(0, bytes, 10_000, out.cast());
-        tw_game_resample_hidden(0, 0);
         tw_game_snapshot(ptr::null_mut(), 0, out.cast());
         tw_game_setup(NULL, 0, out.cast());
         tw_game_record(NULL, 0, out.cast());
         tw_game_check(NULL, 0, out.cast());
-        tw_game_undo(ptr::null_mut());
         tw_game_history(ptr::null_mut(), 0, out.cast());
         tw_game_hash(out);
         tw_game_perft(1, out);
@@ -192,10 +210,10 @@ fn panics_poison_games() {
 }
 
 #[test]
-fn panics_poison_rules() {
+fn panics_leave_rules_sound() {
     let mut place = 0_u64;
     let out = ptr::from_mut(&mut place);
-    check! { broken_rules, tw_rules_free:
+    check! { leaves_sound, broken_rules, tw_rules_free:
         tw_rules_board(NULL, 0, out.cast());
         tw_game_new(1, out.cast());
         tw_game_restore(ptr::null(), 0, out.cast());
@@ -212,7 +230,7 @@ fn panics_poison_rules() {
 }
 
 #[test]
-fn panics_poison_every_handle_of_the_call() {
+fn a_call_poisons_the_handle_it_changes_alone() {
     let mut place = 0_u64;
     let out = ptr::from_mut(&mut place);
     let (broken, sound) = (broken_game(), Box::into_raw(Box::new(tw_game::new(base().new_game(1)))));
@@ -220,16 +238,58 @@ fn panics_poison_every_handle_of_the_call() {
     // SAFETY: the handles live until they are freed, once each, and the place is large enough.
     unsafe {
         assert_eq!(tw_game_equals(broken, sound, out.cast()), TW_ERR_PANIC);
-        assert_eq!(tw_game_hash(sound, out), TW_ERR_POISONED);
-        assert_eq!(tw_game_equals(broken, sound, out.cast()), TW_ERR_POISONED);
-        tw_game_free(sound);
-        tw_game_free(broken);
-        let sound = Box::into_raw(Box::new(tw_game::new(base().new_game(1))));
         assert_eq!(tw_bot_choose(bot, sound, out.cast()), TW_ERR_PANIC);
         assert_eq!(tw_bot_choose(bot, sound, out.cast()), TW_ERR_POISONED);
-        assert_eq!(tw_game_hash(sound, out), TW_ERR_POISONED);
+        assert_eq!(tw_game_hash(sound, out), TW_OK);
+        // Once a call that changes it has failed, not even a call that reads it looks at it again.
+        assert_eq!(tw_game_step(broken, 0), TW_ERR_PANIC);
+        assert_eq!(tw_game_equals(broken, sound, out.cast()), TW_ERR_POISONED);
+        assert_eq!(tw_game_equals(sound, broken, out.cast()), TW_ERR_POISONED);
         tw_game_free(sound);
+        tw_game_free(broken);
         tw_bot_free(bot);
+    }
+}
+
+/// A message that has no room is cut at the end of a character, marked, and ends with a NUL, in a buffer of any size.
+#[test]
+fn long_messages_are_cut() {
+    let cut = |text: &str, room| buffers::cut(text, room);
+    assert_eq!(cut("abcdefgh", 6), "abc...");
+    assert_eq!(cut("abcdefgh", 3), "...");
+    assert_eq!(cut("abcdefgh", 2), "..");
+    assert_eq!(cut("abcdefgh", 0), "");
+    // Two bytes a letter.
+    assert_eq!(cut("\u{e4}\u{e4}\u{e4}\u{e4}", 7), "\u{e4}\u{e4}...");
+    assert_eq!(cut("\u{e4}\u{e4}\u{e4}\u{e4}", 6), "\u{e4}...");
+    assert_eq!(cut("\u{e4}\u{e4}\u{e4}\u{e4}", 4), "...");
+
+    let mut len = 0;
+    // SAFETY: the pointers are NULL, texts or places, and each buffer is as long as said.
+    unsafe {
+        assert_eq!(
+            tw_rules_new(c"h\u{e4}x".as_ptr(), 0, ptr::null(), &mut ptr::null_mut()),
+            TW_ERR_UNKNOWN_RULESET
+        );
+        assert_eq!(tw_last_error_message(NULL, 0, &mut len), TW_OK);
+        let mut whole = vec![0; len as usize + 1];
+        assert_eq!(tw_last_error_message(whole.as_mut_ptr(), len + 1, ptr::null_mut()), TW_OK);
+        let whole = CStr::from_ptr(whole.as_ptr()).to_str().unwrap().to_owned();
+        for capacity in 0..=len {
+            let mut buf = vec![0x7f; len as usize + 1];
+            let mut found = 0;
+            assert_eq!(
+                tw_last_error_message(buf.as_mut_ptr(), capacity, &mut found),
+                TW_ERR_BUFFER_TOO_SMALL
+            );
+            assert_eq!(found, len);
+            assert!(buf[capacity as usize..].iter().all(|&byte| byte == 0x7f), "written beyond {capacity}");
+            if capacity > 0 {
+                let text = CStr::from_ptr(buf.as_ptr()).to_str().unwrap();
+                let kept = text.trim_end_matches('.');
+                assert!(whole.starts_with(kept) && text.len() >= (capacity as usize - 1).saturating_sub(1));
+            }
+        }
     }
 }
 

@@ -34,6 +34,8 @@ pub enum Action {
     Meeple(Spot),
     /// Puts no meeple this turn.
     NoMeeple,
+    /// Leaves the game.
+    Resign,
     /// Chance: a tile of this kind is drawn, counted as in [`TileSet::kinds`](super::TileSet::kinds).
     Draw(u8),
 }
@@ -57,6 +59,11 @@ pub enum Spot {
 impl Spot {
     /// All spots but inner farms and the bridge.
     pub(super) const PLAIN: usize = 13;
+
+    /// As [`Spot::parse`], in small letters or large ones.
+    pub(super) fn parse_any_case(text: &str) -> Option<Spot> {
+        Spot::parse(&text.to_lowercase()).or_else(|| Spot::parse(&text.to_uppercase()))
+    }
 
     /// The spot of its text, such as `N`, `NNW`, `centre`, `inner0` or `bridge`.
     #[must_use]

@@ -51,6 +51,7 @@ impl Carcassonne {
                 self.end_turn(state, events);
             }
             Action::NoMeeple => self.end_turn(state, events),
+            Action::Resign => self.resign(state, events),
         }
     }
 
@@ -128,8 +129,42 @@ impl Carcassonne {
         self.score_turn(state, events);
         state.last = NONE;
         state.bridged = NONE;
+        self.pass_on(state, events);
+    }
+
+    /// The next seat that has not resigned is active, and draws.
+    fn pass_on(&self, state: &mut State, events: &mut impl EventSink<Event>) {
         state.active = Seat(state.active).next(self.seats).0;
+        while !state.plays(state.active) {
+            state.active = Seat(state.active).next(self.seats).0;
+        }
         self.next_draw(state, events);
+    }
+
+    /// The active seat leaves the game, and its meeples stay. The tile that it has not placed is set aside; one that it
+    /// has placed is scored.
+    fn resign(&self, state: &mut State, events: &mut impl EventSink<Event>) {
+        state.resigned |= 1 << state.active;
+        events.push(Event::Resigned { seat: Seat(state.active) });
+        if state.hand.is_some() {
+            self.set_aside(state, AsideReason::Resigned, events);
+        } else {
+            self.score_turn(state, events);
+            (state.last, state.bridged) = (NONE, NONE);
+        }
+        match self.last_at_table(state) {
+            Some(last) => {
+                state.active = last;
+                self.end_game(state, events);
+            }
+            None => self.pass_on(state, events),
+        }
+    }
+
+    /// The seat that alone has not resigned, if there is only one left.
+    pub(super) fn last_at_table(&self, state: &State) -> Option<u8> {
+        let mut left = (0..self.seats).filter(|&seat| state.plays(seat));
+        left.next().filter(|_| left.next().is_none())
     }
 
     /// Puts a tile on a cell, joins it to its neighbours and returns the sides that do not match, as bits.

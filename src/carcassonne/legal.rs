@@ -146,6 +146,15 @@ impl Carcassonne {
             }
             Phase::Over => {}
         }
+        if self.may_resign(state) {
+            mask.insert(ids.resign);
+        }
+    }
+
+    /// Whether the active seat may resign: whenever it decides, unless its tile waits for a bridge.
+    fn may_resign(&self, state: &State) -> bool {
+        let decides = !matches!(state.phase, Phase::Draw | Phase::Over);
+        self.options.resigning && decides && (state.phase != Phase::Bridge || state.waiting == 0)
     }
 
     /// The same rules for one action.
@@ -173,6 +182,7 @@ impl Carcassonne {
                 self.spots.number(spot).is_some_and(|n| self.claimable(state) >> n & 1 != 0)
             }
             (Phase::Meeple, Action::NoMeeple) => true,
+            (_, Action::Resign) => self.may_resign(state),
             _ => false,
         }
     }
@@ -199,10 +209,13 @@ impl Carcassonne {
             (Action::Bridge { neighbour, axis }, Phase::Bridge) => {
                 return self.explain_bridge(state, neighbour, axis);
             }
-            (Action::NoBridge, Phase::Bridge) => {
+            (Action::NoBridge | Action::Resign, Phase::Bridge) => {
                 return "an edge of the tile just placed does not match until a bridge is built".into();
             }
             (Action::Meeple(spot), Phase::Meeple) => return self.explain_meeple(state, spot),
+            (Action::Resign, _) => {
+                return "a seat resigns at its own decisions, not while chance draws".into();
+            }
             (Action::Draw(_), phase) => (Phase::Draw, phase),
             (Action::Place { .. } | Action::Ranked(_) | Action::Discard, phase) => (Phase::Place, phase),
             (Action::Bridge { .. } | Action::NoBridge, phase) => (Phase::Bridge, phase),

@@ -67,6 +67,7 @@ struct Ids {
     discard: u32,
     place: u32,
     places: u32,
+    resign: u32,
     draw: u32,
 }
 
@@ -139,9 +140,10 @@ impl Carcassonne {
             Codec::Ranked => 4 * (2 * tiles.total() + 2),
         };
         let place = space.decision("place", places);
+        let resign = space.decision("resign", usize::from(options.resigning));
         let draw = space.outcome("draw", tiles.kinds().len());
         let places = places as u32;
-        let ids = Ids { meeple, no_meeple, bridge, no_bridge, discard, place, places, draw };
+        let ids = Ids { meeple, no_meeple, bridge, no_bridge, discard, place, places, resign, draw };
         let (observed, observation) = observe::Layout::new(&options, tiles);
         let value = serde_json::to_value(&options).map_err(|e| RulesError::Options(e.to_string()))?;
         let mut info = RulesInfo::new(ruleset, options.seats, value, tiles.document(), space, observation);
@@ -246,6 +248,7 @@ impl Carcassonne {
             draws: 0,
             phase: Phase::Draw,
             active: 0,
+            resigned: 0,
             hand: None,
             last: NONE,
             bridged: NONE,
@@ -289,6 +292,7 @@ impl Carcassonne {
             Action::NoBridge => bridge(ids.no_bridge),
             Action::Meeple(spot) => self.spots.number(spot).map(|n| ids.meeple + u32::from(n)),
             Action::NoMeeple => Some(ids.no_meeple),
+            Action::Resign => self.options.resigning.then_some(ids.resign),
             Action::Draw(kind) => {
                 (usize::from(kind) < self.kinds().len()).then_some(ids.draw + u32::from(kind))
             }
@@ -310,7 +314,8 @@ impl Carcassonne {
             }
             _ if id < ids.discard => Some(Action::NoBridge),
             _ if id < ids.place => Some(Action::Discard),
-            _ if id < ids.draw => Some(self.numbered_place(id - ids.place)),
+            _ if id < ids.resign => Some(self.numbered_place(id - ids.place)),
+            _ if id < ids.draw => Some(Action::Resign),
             _ => {
                 let kind = id - ids.draw;
                 ((kind as usize) < self.kinds().len()).then_some(Action::Draw(kind as u8))
@@ -404,6 +409,10 @@ impl Rules for Carcassonne {
         state.scores[seat.index()]
     }
 
+    fn resigned(&self, state: &State, seat: Seat) -> bool {
+        !state.plays(seat.0)
+    }
+
     fn turn(&self, state: &State) -> u32 {
         // Every turn places one tile; a turn has begun as soon as its seat is to draw.
         let placed = state.tiles.len() as u32 - 1;
@@ -476,6 +485,9 @@ impl Rules for Carcassonne {
     }
 
     fn heuristic(&self, state: &State, seat: Seat) -> i32 {
+        if !state.plays(seat.0) {
+            return i32::MIN;
+        }
         let mut scores = state.scores;
         if state.phase != Phase::Over {
             self.final_points(state, &mut |seat, points, _, _| scores[seat.index()] += points);

@@ -10,10 +10,11 @@
 //! | meeple on the road or city at the east side, the farm at its northern half, the cloister, the bridge | `meeple E`, `meeple ENE`, `meeple centre`, `meeple bridge` |
 //! | meeple on a farm that reaches no side | `meeple inner0` |
 //! | no meeple | `no meeple` |
+//! | leave the game, with the option `resigning` | `resign` |
 //! | chance draws a tile of kind D | `draw D` |
 //!
 //! A tile that looks the same at several rotations is played at the smallest, and a meeple stands on the first side of
-//! its segment; texts may name any of them.
+//! its segment; texts may name any of them. Small and large letters are the same.
 
 use super::Carcassonne;
 use super::action::{Action, Spot};
@@ -24,7 +25,7 @@ use super::tileset::{Face, NO_SEGMENT};
 use crate::error::NotationError;
 
 const EXPECTED: &str = "`place X,Y rR`, `rank N`, `discard`, `bridge here|N|E|S|W NS|WE`, `no bridge`, \
-                        `meeple SPOT`, `no meeple` or `draw TILE`";
+                        `meeple SPOT`, `no meeple`, `resign` or `draw TILE`";
 
 impl Carcassonne {
     pub(super) fn text(&self, action: Action) -> String {
@@ -37,6 +38,7 @@ impl Carcassonne {
             Action::NoBridge => "no bridge".into(),
             Action::Meeple(spot) => format!("meeple {spot}"),
             Action::NoMeeple => "no meeple".into(),
+            Action::Resign => "resign".into(),
             Action::Draw(kind) => match self.kinds().get(usize::from(kind)) {
                 Some(kind) => format!("draw {}", kind.name),
                 None => format!("draw #{kind}"),
@@ -55,20 +57,22 @@ impl Carcassonne {
 
     /// Reads the form, be the action one of this ruleset or not; the error says what was expected.
     pub(super) fn read(&self, text: &str) -> Result<Action, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let plain = text.to_lowercase();
+        let words: Vec<&str> = plain.split_whitespace().collect();
         let action = match words[..] {
             ["place", cell, rotation] => parse_place(cell, rotation),
             ["rank", rank] => rank.parse().ok().map(Action::Ranked),
             ["discard"] => Some(Action::Discard),
             ["bridge", place, axis] => parse_bridge(place, axis),
             ["no", "bridge"] => Some(Action::NoBridge),
-            ["meeple", spot] => Spot::parse(spot).map(Action::Meeple),
+            ["meeple", spot] => Spot::parse_any_case(spot).map(Action::Meeple),
             ["no", "meeple"] => Some(Action::NoMeeple),
-            ["draw", name] => match self.tiles.kind(name) {
+            ["resign"] => Some(Action::Resign),
+            ["draw", name] => match self.tile_named(name, text) {
                 Some(kind) => Some(Action::Draw(kind)),
                 None => {
                     let names: Vec<&str> = self.kinds().iter().map(|k| k.name.as_str()).collect();
-                    return Err(format!("one of the tiles {}", crate::suggest::known(name, &names)));
+                    return Err(format!("a tile, one of {}", crate::suggest::known(name, &names)));
                 }
             },
             _ => None,
@@ -91,8 +95,16 @@ impl Carcassonne {
                 format!("inner0 to inner{}: no tile has more fields without a side", self.spots.inner() - 1)
             }
             (Action::Meeple(Spot::Inner(_)), _) => "another spot: no tile has a field without a side".into(),
+            (Action::Resign, _) => "a ruleset with the option resigning".into(),
             _ => "an action of a game without bridges: the option bridges is 0".into(),
         }
+    }
+
+    /// The kind of tile of a name in small letters; `text` spells it as it was written, if two names differ in that alone.
+    fn tile_named(&self, name: &str, text: &str) -> Option<u8> {
+        let exact = text.split_whitespace().last().and_then(|name| self.tiles.kind(name));
+        let alike = |kind: &super::TileKind| kind.name.as_str().to_lowercase() == name;
+        exact.or_else(|| self.kinds().iter().position(alike).map(|kind| kind as u8))
     }
 }
 
@@ -134,8 +146,8 @@ fn parse_place(cell: &str, rotation: &str) -> Option<Action> {
 fn parse_bridge(place: &str, axis: &str) -> Option<Action> {
     let neighbour = match place {
         "here" => None,
-        side => Some(Side::ALL.into_iter().find(|s| s.to_string() == side)?),
+        side => Some(Side::ALL.into_iter().find(|s| s.to_string().to_lowercase() == side)?),
     };
-    let axis = Axis::ALL.into_iter().find(|a| a.to_string() == axis)?;
+    let axis = Axis::ALL.into_iter().find(|a| a.to_string().to_lowercase() == axis)?;
     Some(Action::Bridge { neighbour, axis })
 }

@@ -37,6 +37,7 @@ pub(super) struct Layout {
     meeples: usize,
     bridges: usize,
     hidden: usize,
+    resigned: usize,
     len: usize,
 }
 
@@ -82,6 +83,8 @@ impl Layout {
             bridges: spec.push("bridges", &[seats]),
             // In three numbers like a score.
             hidden: spec.push("hidden_placements", &[3]),
+            // 1 for a seat that has resigned: with the option resigning.
+            resigned: if options.resigning { spec.push("resigned", &[seats]) } else { 0 },
             len: 0,
         };
         (Layout { len: spec.len(), ..layout }, spec)
@@ -133,6 +136,9 @@ impl Carcassonne {
             out[score..score + 3].copy_from_slice(&by_hundreds(state.scores[seat] as u32));
             out[layout.meeples + place] = state.meeples[seat];
             out[layout.bridges + place] = state.bridges[seat];
+            if self.options.resigning {
+                out[layout.resigned + place] = u8::from(!state.plays(seat as u8));
+            }
         }
     }
 

@@ -35,6 +35,8 @@ pub struct Options {
     pub bridge_farms: BridgeFarms,
     /// Whether a bridge may join a city to itself and so change nothing.
     pub allow_noop_bridge: bool,
+    /// Whether a seat can resign.
+    pub resigning: bool,
     /// How placements become action ids.
     pub codec: Codec,
     /// The tile set: the name of a built-in one, or a whole document.
@@ -50,6 +52,7 @@ impl Default for Options {
             bridges: 0,
             bridge_farms: BridgeFarms::default(),
             allow_noop_bridge: true,
+            resigning: false,
             codec: Codec::default(),
             tiles: Value::from("base"),
         }

@@ -89,7 +89,9 @@ impl Carcassonne {
             }
             state.scores[i] = seat.score;
             state.bridges[i] = bridges;
+            state.resigned |= u8::from(seat.resigned) << i;
         }
+        self.check_resigned(state, faults);
         let built = position.tiles.iter().filter(|t| t.bridge.is_some()).count();
         if built > 0 && !self.has_bridges() {
             let at = position.tiles.iter().position(|t| t.bridge.is_some()).unwrap_or_default();
@@ -103,6 +105,17 @@ impl Carcassonne {
             let message =
                 format!("{left} bridges in the supplies and {built} on the board, expected {all} in all");
             faults.push(Fault::new("/seats", message));
+        }
+    }
+
+    /// Seats have resigned where the options let them, and the active seat has not.
+    fn check_resigned(&self, state: &State, faults: &mut Vec<Fault>) {
+        if state.resigned != 0 && !self.options.resigning {
+            faults.push(Fault::new("/seats", "nobody resigns here: see the option resigning"));
+        } else if (0..self.seats).all(|seat| !state.plays(seat)) {
+            faults.push(Fault::new("/seats", "all have resigned, expected one who has not"));
+        } else if state.active < self.seats && !state.plays(state.active) {
+            faults.push(Fault::new("/active", "has resigned, expected a seat that has not"));
         }
     }
 
@@ -207,6 +220,7 @@ impl Carcassonne {
 
     fn build_turn(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
         state.phase = position.phase.unwrap_or(match (state.hand, state.left) {
+            _ if self.last_at_table(state).is_some() => Phase::Over,
             (Some(_), _) => Phase::Place,
             (None, 0) => Phase::Over,
             (None, _) => Phase::Draw,
@@ -373,6 +387,7 @@ impl Carcassonne {
                 faults.push(Fault::new(at, message));
             }
         };
+        let last = self.last_at_table(state).is_some();
         let options = || state.last != NONE && self.bridge_options(state) != 0;
         match state.phase {
             Phase::Draw => expect(state.left > 0, "/phase", "is draw, but no tile is left"),
@@ -384,8 +399,12 @@ impl Carcassonne {
             Phase::Meeple => {
                 expect(self.claimable(state) != 0, "/phase", "is meeple, but nothing can be claimed");
             }
-            Phase::Over => expect(state.left == 0, "/phase", "is over, but there are tiles to draw"),
+            Phase::Over => {
+                expect(state.left == 0 || last, "/phase", "is over, but there are tiles to draw");
+            }
         }
+        let over = state.phase == Phase::Over;
+        expect(over || !last, "/phase", "is not over, but all seats but one have resigned");
     }
 
     /// Why this turn cannot have come to where it is. Each phase is reached from the one before by a legal action, so the
@@ -397,7 +416,11 @@ impl Carcassonne {
         let last = state.last_tile();
         let mut before = position.clone();
         before.seats = (0..usize::from(self.seats))
-            .map(|i| SeatEntry { score: state.scores[i], bridges: Some(state.bridges[i]) })
+            .map(|i| SeatEntry {
+                score: state.scores[i],
+                bridges: Some(state.bridges[i]),
+                resigned: !state.plays(i as u8),
+            })
             .collect();
         if let Some(bridged) = state.tiles.get(usize::from(state.bridged)) {
             let (side, axis) = (neighbour(last.at, bridged.at)?, bridged.bridge?);

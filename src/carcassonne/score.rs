@@ -160,6 +160,11 @@ impl Carcassonne {
             events.push(Event::Scored { seat, points, feature, cell, completed: false });
         });
         state.scores = scores;
+        self.end_game(state, events);
+    }
+
+    /// Ends the game with the scores as they are.
+    pub(super) fn end_game(&self, state: &mut State, events: &mut impl EventSink<Event>) {
         state.phase = Phase::Over;
         events.push(Event::GameEnded {
             outcome: "won",
@@ -168,11 +173,12 @@ impl Carcassonne {
         });
     }
 
-    /// The seats with the highest score.
+    /// The seats with the highest score among those that have not resigned.
     pub(super) fn leaders(&self, state: &State) -> ArrayVec<Seat, MAX_SEATS> {
-        let scores = &state.scores[..usize::from(self.seats)];
-        let best = scores.iter().max();
-        Seat::all(self.seats).filter(|seat| scores.get(seat.index()) == best).collect()
+        let score = |seat: &Seat| state.scores[seat.index()];
+        let playing = Seat::all(self.seats).filter(|seat| state.plays(seat.0));
+        let best = playing.clone().map(|seat| score(&seat)).max();
+        playing.filter(|seat| Some(score(seat)) == best).collect()
     }
 
     /// Reports what each seat would get if the game ended now.

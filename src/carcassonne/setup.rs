@@ -40,6 +40,8 @@ pub(super) struct SeatEntry {
     pub(super) score: i32,
     /// Bridges in the supply; left out, what the bridges on the board leave.
     pub(super) bridges: Option<u8>,
+    /// Whether it has left the game.
+    pub(super) resigned: bool,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -75,6 +77,7 @@ fn words(name: &str) -> Words {
         "rotation" => "0 to 3 clockwise quarter turns",
         "bridge" => "NS or WE",
         "bridges" => "how many bridges are left",
+        "resigned" => "true or false",
         "meeple" => r#"a seat and a spot, as {"seat": 0, "spot": "N"}"#,
         "spot" => "the side or half where the meeple stands, centre or bridge",
         _ => "",
@@ -93,7 +96,11 @@ impl Carcassonne {
             last: cell(state.last),
             bridged: cell(state.bridged),
             seats: (0..usize::from(self.seats))
-                .map(|i| SeatEntry { score: state.scores[i], bridges: Some(state.bridges[i]) })
+                .map(|i| SeatEntry {
+                    score: state.scores[i],
+                    bridges: Some(state.bridges[i]),
+                    resigned: !state.plays(i as u8),
+                })
                 .collect(),
             tiles: state
                 .tiles

@@ -88,6 +88,8 @@ pub struct State {
     pub(super) draws: u32,
     pub(super) phase: Phase,
     pub(super) active: u8,
+    /// Seats that have resigned, as bits.
+    pub(super) resigned: u8,
     /// The kind of the drawn tile while it is being placed.
     pub(super) hand: Option<u8>,
     /// The tile placed this turn, [`NONE`] before.
@@ -140,6 +142,12 @@ impl State {
         self.frontier.get(usize::from(self.index.get(cell).checked_sub(OPEN)?))
     }
 
+    /// Whether a seat has not resigned.
+    #[inline]
+    pub(super) fn plays(&self, seat: u8) -> bool {
+        self.resigned >> seat & 1 == 0
+    }
+
     /// The tile placed this turn.
     #[inline]
     pub(super) fn last_tile(&self) -> &Tile {
@@ -152,10 +160,10 @@ impl State {
 
     /// All that matters besides the seed and the board.
     #[allow(clippy::type_complexity)]
-    fn table(&self) -> (Phase, u8, Option<u8>, [Option<Cell>; 2], u32, [&[u8]; 4], [i32; MAX_SEATS]) {
+    fn table(&self) -> (Phase, [u8; 2], Option<u8>, [Option<Cell>; 2], u32, [&[u8]; 4], [i32; MAX_SEATS]) {
         let turn = [self.cell_of(self.last), self.cell_of(self.bridged)];
         let counts = [&self.meeples[..], &self.bridges[..], &self.deck[..], &self.aside[..]];
-        (self.phase, self.active, self.hand, turn, self.hidden, counts, self.scores)
+        (self.phase, [self.active, self.resigned], self.hand, turn, self.hidden, counts, self.scores)
     }
 }
 

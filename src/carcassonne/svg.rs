@@ -17,6 +17,9 @@ const INK: &str = "#3c352b";
 const CITY: &str = "#d9b98a";
 const SEAT_COLOURS: [&str; MAX_SEATS] = ["#d1252b", "#1f5fb4", "#f2c011", "#3a3a3a", "#8e3fb0", "#e8731c"];
 
+const LEGEND_TYPE: Type<'_> = Type::new(20.0, INK).anchored(Anchor::Start);
+const STATUS_TYPE: Type<'_> = Type::new(18.0, INK).anchored(Anchor::Start);
+
 /// A point of a tile at rotation 0, turned by clockwise quarter turns around the centre.
 fn turned((x, y): Point, rotation: u8) -> Point {
     (0..rotation).fold((x, y), |(x, y), _| (TILE - y, x))
@@ -86,7 +89,8 @@ fn city_middle(edges: u8) -> Point {
 
 impl Carcassonne {
     pub(super) fn draw_svg(&self, state: &State, labels: bool) -> String {
-        let frame = Frame::new(state, self.seats);
+        let legend = self.legend(state);
+        let frame = Frame::new(state, &legend);
         let label = format!("{}: {} tiles on the board", self.info.ruleset, state.tiles.len());
         let mut svg = Svg::new(frame.size.0, frame.size.1, &label);
         svg.rect((0.0, 0.0), frame.size, 0.0, Paint::fill("#f3efe6"));
@@ -104,38 +108,37 @@ impl Carcassonne {
         for tile in &state.tiles {
             svg.group(&[("class", "tw-tile")], |svg| self.draw_tile(tile, frame.corner(tile.at), svg));
         }
+        let occupied = || state.tiles.iter().filter(|t| t.meeple != NO_SEAT);
+        for tile in occupied().filter(|tile| self.is_under_bridge(tile)) {
+            self.draw_figure(tile, frame.corner(tile.at), &mut svg);
+        }
         for tile in state.tiles.iter().filter(|t| t.bridge.is_some()) {
             svg.group(&[("class", "tw-bridge")], |svg| self.draw_bridge(tile, frame.corner(tile.at), svg));
         }
         if let Some(tile) = state.tiles.get(usize::from(state.last)) {
             svg.rect(frame.corner(tile.at), (TILE, TILE), 0.0, Paint::line("#ffd23f", 6.0));
         }
-        for tile in state.tiles.iter().filter(|t| t.meeple != NO_SEAT) {
-            let ((x, y), (dx, dy)) = (frame.corner(tile.at), self.standing(tile));
-            let spot = self.spot_of(tile);
-            svg.group(&[("class", "tw-meeple")], |svg| {
-                svg.title(&format!("{} on {} at {spot}", Seat(tile.meeple), tile.at));
-                let farmer = matches!(spot, Spot::Half(_) | Spot::Inner(_));
-                draw_meeple((x + dx, y + dy), tile.meeple, farmer, svg);
-            });
+        for tile in occupied().filter(|tile| !self.is_under_bridge(tile)) {
+            self.draw_figure(tile, frame.corner(tile.at), &mut svg);
         }
         if labels {
             // What a typed position says of a tile: its kind, cell and rotation.
             let tiles = state.tiles.iter().map(|tile| {
                 let kind = &self.kinds()[usize::from(tile.kind)];
-                // Along the upper edge if a meeple stands at the lower one.
-                let top =
-                    if tile.meeple != NO_SEAT && self.standing(tile).1 > 70.0 { 1.0 } else { TILE - 17.0 };
-                (tile.at, top, format!("{} {} r{}", kind.name, tile.at, tile.rotation))
+                // Along the upper edge if a meeple or a building stands at the lower one.
+                let stands = tile.meeple != NO_SEAT && self.standing(tile).1 > 65.0;
+                let low = stands || tile.bridge.is_some() && Houses::of(kind).is_some();
+                (tile.at, low, format!("{} {} r{}", kind.name, tile.at, tile.rotation))
             });
             let open = state.frontier.iter().filter(|cell| frame.holds(cell.at));
-            let open = open.map(|cell| (cell.at, TILE - 17.0, cell.at.to_string()));
-            for (cell, top, text) in tiles.chain(open) {
-                let (x, y) = frame.corner(cell);
-                svg.group(&[("class", "tw-cell-label")], |svg| draw_label((x, y + top), &text, svg));
+            let open = open.map(|cell| (cell.at, false, cell.at.to_string()));
+            for (cell, at_top, text) in tiles.chain(open) {
+                svg.group(&[("class", "tw-cell-label")], |svg| {
+                    draw_label(frame.corner(cell), at_top, &text, svg);
+                });
             }
         }
-        svg.placed((MARGIN, frame.board_height()), 1.0, |svg| self.draw_legend(state, svg));
+        svg.placed((MARGIN, frame.board_height()), 1.0, |svg| self.draw_legend(state, &legend, svg));
         svg.finish()
     }
 
@@ -145,20 +148,50 @@ impl Carcassonne {
         let transform = format!("translate({x} {y}) rotate({} 50 50)", 90 * u32::from(tile.rotation));
         svg.group(&[("transform", &transform)], |svg| draw_kind(kind, svg));
         // Houses stand upright, however the tile lies.
-        svg.placed((x, y), 1.0, |svg| draw_houses(kind, svg));
+        if let Some(houses) = Houses::of(kind) {
+            svg.placed((x, y), 1.0, |svg| houses.draw(tile.bridge, svg));
+        }
+    }
+
+    /// Whether the meeple of a tile stands on something that a bridge goes over.
+    fn is_under_bridge(&self, tile: &Tile) -> bool {
+        tile.bridge.is_some() && self.spot_of(tile) != Spot::Bridge
+    }
+
+    fn draw_figure(&self, tile: &Tile, (x, y): Point, svg: &mut Svg) {
+        let ((dx, dy), spot) = (self.standing(tile), self.spot_of(tile));
+        svg.group(&[("class", "tw-meeple")], |svg| {
+            svg.title(&format!("{} on {} at {spot}", Seat(tile.meeple), tile.at));
+            let farmer = matches!(spot, Spot::Half(_) | Spot::Inner(_));
+            draw_meeple((x + dx, y + dy), tile.meeple, farmer, svg);
+        });
     }
 
     /// Where the meeple of a tile stands, from the tile's corner.
     fn standing(&self, tile: &Tile) -> Point {
         let kind = &self.kinds()[usize::from(tile.kind)];
+        // On the bridge.
         let Some(segment) = kind.segments.get(usize::from(tile.segment)) else { return (50.0, 50.0) };
-        match (segment.kind, self.spot_of(tile)) {
+        let at = match (segment.kind, self.spot_of(tile)) {
             (FeatureKind::City, _) => turned(city_middle(segment.edges), tile.rotation),
             (FeatureKind::Road, Spot::Edge(side)) => turned((50.0, 20.0), side as u8),
             (_, Spot::Half(half)) => {
                 turned(if half % 2 == 0 { (24.0, 17.0) } else { (76.0, 17.0) }, half / 2)
             }
+            // As many places as there can be farms.
+            (_, Spot::Inner(number)) => {
+                (30.0 + 12.0 * f64::from(number % 4), 32.0 + 12.0 * f64::from(number / 4))
+            }
             _ => (50.0, 50.0),
+        };
+        match tile.bridge {
+            Some(axis) if segment.kind == FeatureKind::Cloister => {
+                // Not in front of all of it.
+                let (x, y) = corner(axis);
+                if axis == Axis::NS { (x, y + 9.0) } else { (x + 8.0, y - 2.0) }
+            }
+            Some(axis) => beside_deck(at, axis),
+            None => at,
         }
     }
 
@@ -194,42 +227,71 @@ impl Carcassonne {
         });
     }
 
-    fn draw_legend(&self, state: &State, svg: &mut Svg) {
-        for seat in Seat::all(self.seats) {
-            let y = LINE * f64::from(seat.0) + 20.0;
+    fn legend(&self, state: &State) -> Legend {
+        let count = |n: i64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        let seats = Seat::all(self.seats).map(|seat| {
             let i = seat.index();
             let turn = state.active == seat.0 && state.phase != Phase::Over;
             let bridges = match self.has_bridges() {
-                true => format!(", {} bridges", state.bridges[i]),
+                true => format!(", {}", count(state.bridges[i].into(), "bridge")),
                 false => String::new(),
             };
-            let text = format!(
-                "{seat}: {} points, {} meeples{bridges}{}",
-                state.scores[i],
-                state.meeples[i],
+            format!(
+                "{seat}: {}, {}{bridges}{}",
+                count(state.scores[i].into(), "point"),
+                count(state.meeples[i].into(), "meeple"),
                 if turn { ", to move" } else { "" }
-            );
-            svg.group(&[("class", "tw-seat")], |svg| {
-                draw_meeple((16.0, y), seat.0, false, svg);
-                svg.text((42.0, y), Type::new(20.0, INK).anchored(Anchor::Start), &text);
-            });
-        }
-        let text = match (state.phase, self.in_hand(state)) {
+            )
+        });
+        let status = match (state.phase, self.in_hand(state)) {
             (Phase::Over, _) => {
                 let winners: Vec<String> = self.leaders(state).iter().map(Seat::to_string).collect();
                 format!("The game is over, won by {}", winners.join(" and "))
             }
-            (_, Some(kind)) => format!("Tile {} is to be placed, {} tiles left", kind.name, state.left),
-            _ => format!("{} tiles left", state.left),
+            (_, Some(kind)) => {
+                format!("Tile {} is to be placed, {} left", kind.name, count(state.left.into(), "tile"))
+            }
+            _ => format!("{} left", count(state.left.into(), "tile")),
         };
-        let y = LINE * f64::from(self.seats) + 10.0;
-        svg.text((0.0, y), Type::new(18.0, INK).anchored(Anchor::Start), &text);
-        if let Some(kind) = self.in_hand(state) {
-            svg.placed((430.0, 0.0), 1.0, |svg| {
-                draw_kind(kind, svg);
-                draw_houses(kind, svg);
+        Legend { seats: seats.collect(), status }
+    }
+
+    fn draw_legend(&self, state: &State, legend: &Legend, svg: &mut Svg) {
+        for (seat, text) in legend.seats.iter().enumerate() {
+            let y = LINE * seat as f64 + 20.0;
+            svg.group(&[("class", "tw-seat")], |svg| {
+                draw_meeple((16.0, y), seat as u8, false, svg);
+                svg.text((Legend::INDENT, y), LEGEND_TYPE, text);
             });
         }
+        svg.text((0.0, LINE * f64::from(self.seats) + 10.0), STATUS_TYPE, &legend.status);
+        if let Some(kind) = self.in_hand(state) {
+            svg.group(&[("class", "tw-hand")], |svg| {
+                svg.placed((legend.width() + 24.0, 0.0), 1.0, |svg| {
+                    draw_kind(kind, svg);
+                    if let Some(houses) = Houses::of(kind) {
+                        houses.draw(None, svg);
+                    }
+                });
+            });
+        }
+    }
+}
+
+/// The texts below the board.
+struct Legend {
+    /// One line for each seat.
+    seats: Vec<String>,
+    status: String,
+}
+
+impl Legend {
+    /// The room for the figure before the line of a seat.
+    const INDENT: f64 = 42.0;
+
+    fn width(&self) -> f64 {
+        let seats = self.seats.iter().map(|text| Legend::INDENT + LEGEND_TYPE.width(text));
+        seats.fold(STATUS_TYPE.width(&self.status), f64::max)
     }
 }
 
@@ -241,7 +303,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn new(state: &State, seats: u8) -> Frame {
+    fn new(state: &State, legend: &Legend) -> Frame {
         let open = state.frontier.iter().map(|cell| cell.at).filter(|_| state.phase != Phase::Over);
         let (mut low, mut high) = (Cell::default(), Cell::default());
         for cell in state.tiles.iter().map(|t| t.at).chain(open) {
@@ -249,10 +311,12 @@ impl Frame {
             high = Cell::new(high.x.max(cell.x), high.y.max(cell.y));
         }
         let frame = Frame { low, high, size: (0.0, 0.0) };
-        let width = (f64::from(high.x - low.x + 1) * TILE + 2.0 * MARGIN).max(600.0);
+        // Beside the texts there is room for the tile in hand.
+        let least = legend.width() + 24.0 + TILE;
+        let width = (f64::from(high.x - low.x + 1) * TILE).max(least) + 2.0 * MARGIN;
         // The tile in hand is as high as two and a half lines.
-        let legend = LINE * f64::from(seats) + 34.0;
-        Frame { size: (width, frame.board_height() + legend), ..frame }
+        let height = LINE * legend.seats.len() as f64 + 34.0;
+        Frame { size: (width.ceil(), frame.board_height() + height), ..frame }
     }
 
     fn board_height(&self) -> f64 {
@@ -325,25 +389,92 @@ fn draw_kind(kind: &TileKind, svg: &mut Svg) {
     svg.rect((0.0, 0.0), (TILE, TILE), 0.0, Paint::line("#7d8f55", 1.0));
 }
 
-/// Draws the cloister, or the village at a crossing.
-fn draw_houses(kind: &TileKind, svg: &mut Svg) {
-    let roof = Paint::fill("#b5482f").outlined("#5b2417", 1.4);
-    if kind.segments.last().is_some_and(|s| s.kind == FeatureKind::Cloister) {
-        let wall = Paint::fill("#efe7d4").outlined("#5b3a1e", 2.0);
-        svg.path("M30 68V44L42 32L54 44V68ZM54 68V50H72V68Z", wall);
-        svg.path("M27 46L42 29L57 46ZM52 52L57 43H70L75 52Z", roof);
-        svg.path("M42 29V18M37 22H47", Paint::line("#5b2417", 2.5));
-    } else if kind.segments.iter().filter(|s| s.kind == FeatureKind::Road).count() > 2 {
-        svg.path("M36 50v-8l6 -6l6 6v8zM53 47v-8l6 -6l6 6v8zM46 66v-8l6 -6l6 6v8z", roof);
+/// What stands in the middle of a tile.
+#[derive(Clone, Copy)]
+enum Houses {
+    Cloister,
+    /// The village at a crossing.
+    Village,
+}
+
+impl Houses {
+    fn of(kind: &TileKind) -> Option<Houses> {
+        if kind.segments.last().is_some_and(|s| s.kind == FeatureKind::Cloister) {
+            return Some(Houses::Cloister);
+        }
+        let roads = kind.segments.iter().filter(|s| s.kind == FeatureKind::Road).count();
+        (roads > 2).then_some(Houses::Village)
+    }
+
+    /// Draws them, in a corner of the tile if a bridge goes over its middle.
+    fn draw(self, bridge: Option<Axis>, svg: &mut Svg) {
+        let (class, small) = match self {
+            Houses::Cloister => ("tw-cloister", 0.56),
+            Houses::Village => ("tw-village", 0.8),
+        };
+        let (at, scale) = bridge.map_or(((50.0, 50.0), 1.0), |axis| (corner(axis), small));
+        let roof = Paint::fill("#b5482f").outlined("#5b2417", 1.4);
+        svg.group(&[("class", class)], |svg| {
+            svg.placed(at, scale, |svg| match self {
+                Houses::Cloister => {
+                    let wall = Paint::fill("#efe7d4").outlined("#5b3a1e", 2.0);
+                    svg.path("M-20 18V-6L-8-18L4-6V18ZM4 18V0H22V18Z", wall);
+                    svg.path("M-23-4L-8-21L7-4ZM2 2L7-7H20L25 2Z", roof);
+                    svg.path("M-8-21V-32M-13-28H-3", Paint::line("#5b2417", 2.5));
+                }
+                Houses::Village => {
+                    svg.path("M-14 0v-8l6 -6l6 6v8zM3-3v-8l6 -6l6 6v8zM-4 16v-8l6 -6l6 6v8z", roof);
+                }
+            });
+        });
     }
 }
 
-/// Draws a plate with a text, as wide as the cell from `x` on at most.
-fn draw_label((x, y): Point, text: &str, svg: &mut Svg) {
-    let width = (7.2 * text.chars().count() as f64 + 8.0).min(TILE);
+/// Where houses stand beside the deck of a bridge and its foundations.
+fn corner(axis: Axis) -> Point {
+    match axis {
+        Axis::NS => (84.0, 73.0),
+        Axis::WE => (72.0, 86.0),
+    }
+}
+
+/// Off the deck of a bridge, so that a figure looks out from under it; two figures stay as far apart as they were.
+fn beside_deck((x, y): Point, axis: Axis) -> Point {
+    let (across, along) = match axis {
+        Axis::NS => (x - 50.0, y - 50.0),
+        Axis::WE => (y - 50.0, x - 50.0),
+    };
+    // Far enough to look out, from under a foundation too.
+    let beside = if along.abs() > 20.0 { 32.0 } else { 26.0 };
+    if across.abs() >= beside {
+        return (x, y);
+    }
+    let across = if across > 0.0 { beside } else { -beside };
+    // Off the other axis too, where a figure on a road may stand.
+    let along = if along == 0.0 { -beside } else { along };
+    match axis {
+        Axis::NS => (50.0 + across, 50.0 + along),
+        Axis::WE => (50.0 + along, 50.0 + across),
+    }
+}
+
+/// Draws a plate with a text at the upper or lower edge of the cell with a corner, in two lines if it is long.
+fn draw_label((x, y): Point, at_top: bool, text: &str, svg: &mut Svg) {
+    let style = Type::new(12.0, INK);
+    let room = TILE - 8.0;
+    let lines = match text.split_once(' ') {
+        Some((name, rest)) if style.width(text) > room => vec![name, rest],
+        _ => vec![text],
+    };
+    let widest = lines.iter().map(|line| style.width(line)).fold(0.0, f64::max);
+    let (width, height) = (widest.min(room) + 8.0, 4.0 + 12.0 * lines.len() as f64);
+    let top = if at_top { y + 1.0 } else { y + TILE - 1.0 - height };
     let paint = Paint::fill("#fffdf7").outlined("#b9a98b", 0.8);
-    svg.rect((x + (TILE - width) / 2.0, y), (width, 16.0), 4.0, paint);
-    svg.text((x + TILE / 2.0, y + 8.0), Type::new(12.0, INK), text);
+    svg.rect((x + (TILE - width) / 2.0, top), (width, height), 4.0, paint);
+    for (i, line) in lines.into_iter().enumerate() {
+        let size = 12.0 * (room / style.width(line)).min(1.0);
+        svg.text((x + TILE / 2.0, top + 8.0 + 12.0 * i as f64), Type::new(size, INK), line);
+    }
 }
 
 /// Draws a meeple with its middle at a point; farmers lie.

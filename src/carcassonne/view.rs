@@ -92,6 +92,11 @@ pub enum Event {
         /// Where on the tile.
         spot: Spot,
     },
+    /// A seat left the game.
+    Resigned {
+        /// Who.
+        seat: Seat,
+    },
     /// The game ended.
     GameEnded {
         /// How, as [`Outcome::name`](crate::Outcome::name) says it: always `won`.
@@ -113,6 +118,8 @@ pub enum AsideReason {
     BeyondWindow,
     /// It fits only with a bridge, and the player chose to draw another.
     Discarded,
+    /// Its seat resigned.
+    Resigned,
 }
 
 /// The table as anyone sees it.
@@ -166,6 +173,8 @@ pub struct SeatView {
     pub meeples: u8,
     /// Bridges in the supply.
     pub bridges: u8,
+    /// Whether it has resigned.
+    pub resigned: bool,
 }
 
 /// A tile on the board.
@@ -251,6 +260,7 @@ impl Carcassonne {
                     score: state.scores[i],
                     meeples: state.meeples[i],
                     bridges: state.bridges[i],
+                    resigned: !state.plays(i as u8),
                 })
                 .collect(),
             tiles,

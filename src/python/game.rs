@@ -236,6 +236,14 @@ impl PyGame {
         self.outcome(py)?.winners(py)
     }
 
+    /// The place of each seat once the game has ended, 1 for the best: first those who have won, then the others by
+    /// their points, hidden ones included, and last those who have resigned. Seats that are level share a place, as in
+    /// `(1, 2, 2, 4)`. `None` while the game runs.
+    #[getter]
+    fn ranking<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        self.read(py, |game| game.ranking())?.map(|places| PyTuple::new(py, places)).transpose()
+    }
+
     /// The points of each seat, hidden ones included.
     #[getter]
     fn points(&self, py: Python<'_>) -> PyResult<Vec<i32>> {
@@ -392,7 +400,7 @@ impl PyGame {
             Asked::Id(id) => game.step(id),
             Asked::Text(text) => match *game.parse_actions(&text)? {
                 [id] => game.step(id),
-                ref ids => game.play_all(ids),
+                ref ids => game.step_all(ids),
             },
         })??)
     }
@@ -516,6 +524,14 @@ impl PyGame {
     /// playing the game so far.
     fn undo(&self, py: Python<'_>) -> PyResult<Option<PyAction>> {
         Ok(self.game.write_detached(py, |game| game.undo())?.map(|id| self.wrap(py, id)))
+    }
+
+    /// Takes back the last decision and the outcomes of chance after it, what `step` with one decision did last, and
+    /// returns them in the order in which they were played; an empty list if no decision was played since the start. A
+    /// text that stood for several decisions takes as many calls. It takes as long as playing the game so far.
+    fn undo_decision(&self, py: Python<'_>) -> PyResult<Vec<PyAction>> {
+        let undone = self.game.write_detached(py, |game| game.undo_decision())?;
+        Ok(undone.into_iter().map(|id| self.wrap(py, id)).collect())
     }
 
     /// What a viewer may know of the present state as a picture (SVG).

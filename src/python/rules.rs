@@ -300,7 +300,9 @@ impl PyRules {
     ///
     /// A hex game has `hexes` (`q`, `r`, `x`, `y`, `sites`), `sites` (`x`, `y`, `hexes`, `links`, `neighbours`),
     /// `links` (`kind`, `a`, `b`, `length`, `pieces`, `price`) and `harbours` (`sites`), each in the order of its
-    /// numbers. The tile game has its tile set, as `docs/tilesets.md` describes it.
+    /// numbers. `x` counts half widths of a hex to the right, `y` half lengths of a hex side downwards: with sides of
+    /// length 1 a place is drawn at `(x * 3 ** 0.5 / 2, y / 2)`. The tile game has its tile set, as `docs/tilesets.md`
+    /// describes it.
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         json::write(py, &self.rules.board())
     }

@@ -1,6 +1,6 @@
 //! The actions of the hex game and their ids.
 
-use super::options::{CanalToken, Options, PlayerTrades, WinCheck};
+use super::options::{CanalToken, Options, PlayerTrades, RoadBuilding, WinCheck};
 use super::resource::{Card, Kind, Resource};
 use super::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
 use crate::action::{ActionId, ActionSpace};
@@ -27,12 +27,16 @@ pub enum Action {
     Knight,
     /// Play Road Building.
     RoadBuilding,
+    /// Place no second free road.
+    EndRoads,
     /// Play Year of Plenty for two cards, or for the last one in the bank. Two are in canonical order.
     YearOfPlenty(Resource, Option<Resource>),
     /// Play Monopoly.
     Monopoly(Resource),
     /// Choose one card to discard after a seven.
     Discard(Resource),
+    /// Take back what was chosen of a discard, once.
+    TakeBack,
     /// Move the robber.
     MoveRobber(HexId),
     /// Move the second robber, where there are two.
@@ -43,6 +47,8 @@ pub enum Action {
     RobNobody,
     /// Claim victory, where it must be declared.
     ClaimVictory,
+    /// Leave the game.
+    Resign,
     /// Trade `rate` equal cards with the bank for one other.
     BankTrade {
         /// What is given.
@@ -118,6 +124,9 @@ pub(crate) struct Ids {
     pub(crate) claim_victory: u32,
     pub(crate) bank_trade: u32,
     pub(crate) canal_token: u32,
+    pub(crate) end_roads: u32,
+    pub(crate) take_back: u32,
+    pub(crate) resign: u32,
     pub(crate) give: u32,
     pub(crate) want: u32,
     pub(crate) give_token: u32,
@@ -199,6 +208,11 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
         CanalToken::AnyResource => vec![Action::UseCanalToken(None)],
     };
     decisions("use_canal_token", &mut ids.canal_token, only_if(options.erie_canal, tokens));
+    let declined = only_if(options.road_building == RoadBuilding::UpToTwo, vec![Action::EndRoads]);
+    decisions("end_roads", &mut ids.end_roads, declined);
+    let taken_back = only_if(options.discard_take_back, vec![Action::TakeBack]);
+    decisions("take_back", &mut ids.take_back, taken_back);
+    decisions("resign", &mut ids.resign, only_if(options.resigning, vec![Action::Resign]));
     let trades = options.player_trades != PlayerTrades::Off;
     decisions("give", &mut ids.give, only_if(trades, all.map(Action::Give).to_vec()));
     decisions("want", &mut ids.want, only_if(trades, all.map(Action::Want).to_vec()));
@@ -254,6 +268,9 @@ impl Ids {
             Action::UseCanalToken(resource) => {
                 self.canal_token + resource.map_or(0, |resource| resource.index() as u32)
             }
+            Action::EndRoads => self.end_roads,
+            Action::TakeBack => self.take_back,
+            Action::Resign => self.resign,
             Action::Give(resource) => self.give + resource.index() as u32,
             Action::Want(resource) => self.want + resource.index() as u32,
             Action::GiveToken => self.give_token,

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::event::Event;
 use super::resource::{Card, Counts, Kind, Resource};
 use super::rules::Settlers;
-use super::state::{NONE, Phase, State};
+use super::state::{NONE, Phase, Picks, State};
 use super::tables::{CARD_PRICE, CITY_PRICE, SETTLEMENT_PRICE};
 use super::topology::{HexId, LinkId, SiteId};
 use crate::event::EventSink;
@@ -35,11 +35,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 state.free_roads = 2;
                 state.phase = Phase::FreeRoads;
             }
+            Action::EndRoads => {
+                state.free_roads = 0;
+                self.resume(state);
+            }
             Action::YearOfPlenty(first, second) => self.play_plenty(state, seat, first, second, events),
             Action::Monopoly(resource) => self.monopolise(state, seat, resource, events),
             Action::Discard(resource) => {
                 state.picked[seat].add_card(resource);
                 self.next_discard(state, events);
+            }
+            Action::TakeBack => {
+                state.picked[seat] = Picks::default();
+                state.taken_back = true;
             }
             Action::MoveRobber(hex) => {
                 state.robber = hex;
@@ -55,6 +63,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Rob(victim) => self.rob(state, victim.index()),
             Action::RobNobody => self.resume(state),
             Action::ClaimVictory => self.win(state, events),
+            Action::Resign => self.resign(state, seat, events),
             Action::BankTrade { give, rate, take } => {
                 let (given, taken) = (Counts::of(give, rate.into()), Counts::one(take));
                 let own = &mut state.seats[seat];
@@ -112,9 +121,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.deck -= Counts::one(card);
         state.seats[seat].cards += Counts::one(card);
         state.phase = self.building_phase(state);
-        if state.phase != Phase::SpecialBuilding {
-            state.bought += Counts::one(card);
-        }
+        state.bought += Counts::one(card);
         events.push(Event::CardBought { seat: Seat(seat as u8), card: Some(card) });
         if card == Card::VictoryPoint {
             self.check_victory(state, events);
@@ -343,6 +350,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ) {
         self.spend_card(state, seat, Card::Monopoly, events);
         for other in (0..self.seats()).filter(|&other| other != seat) {
+            if !state.plays(other) {
+                continue;
+            }
             let count = state.seats[other].hand.get(resource);
             if count > 0 {
                 let cards = Counts::of(resource, count);

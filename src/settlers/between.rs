@@ -15,18 +15,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What follows a turn, or a seat's part between two turns.
     #[inline(never)]
     pub(crate) fn after_part<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        let seats = self.info.seats;
-        let next = Seat(state.on_turn).next(seats).0;
+        // Seats that have resigned are passed over.
+        let (seats, on_turn) = (self.seats(), usize::from(state.on_turn));
+        let after = |seat: usize| {
+            let passed = (seat + seats - on_turn) % seats;
+            let seats_after = (passed + 1..seats).map(|place| (on_turn + place) % seats);
+            seats_after.into_iter().find(|&seat| state.plays(seat)).map(|seat| seat as u8)
+        };
+        let next = after(on_turn).unwrap_or(state.on_turn);
         match (self.between_turns, state.guest()) {
-            (BetweenTurns::SpecialBuilding, guest) => {
-                let guest = guest.map_or(next, |guest| guest.next(seats).0);
-                if guest == state.on_turn {
-                    self.begin_turn(state, next, events);
-                } else {
-                    self.begin_part(state, guest, Phase::SpecialBuilding, events);
-                }
-            }
-            (BetweenTurns::PairedPlayers, None) => {
+            (BetweenTurns::SpecialBuilding, guest) => match after(guest.map_or(on_turn, Seat::index)) {
+                Some(guest) => self.begin_part(state, guest, Phase::SpecialBuilding, events),
+                None => self.begin_turn(state, next, events),
+            },
+            (BetweenTurns::PairedPlayers, None) if state.plays(self.paired_seat(state).into()) => {
                 let guest = self.paired_seat(state);
                 self.begin_part(state, guest, Phase::PairedPart, events);
                 self.check_victory(state, events);
@@ -70,17 +72,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     pub(crate) fn contender(&self, state: &State<S, L, P>) -> Option<Seat> {
         match state.guest() {
-            None => Some(state.on_turn()),
+            None => Some(state.on_turn()).filter(|seat| state.plays(seat.index())),
             guest if self.between_turns == BetweenTurns::PairedPlayers && self.options.paired_wins => guest,
             _ => None,
         }
     }
 
-    /// The seat whose development cards of this turn or part are kept apart, as those bought in it.
+    /// The seat whose turn or part it is: its development cards bought in it are kept apart.
     pub(crate) fn buyer(&self, state: &State<S, L, P>) -> Seat {
-        match self.between_turns {
-            BetweenTurns::PairedPlayers => state.guest().unwrap_or(state.on_turn()),
-            _ => state.on_turn(),
-        }
+        state.guest().unwrap_or(state.on_turn())
     }
 }

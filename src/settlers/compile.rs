@@ -257,18 +257,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 && !options.no_seven_before_city,
             plain_turns: options.between_turns == Some(BetweenTurns::Nothing)
                 && options.turn_limit.is_none()
-                && !options.erie_canal,
-            plain_production: options.dice == Dice::Fair && options.robbers == 1 && !options.metropolises,
+                && !options.erie_canal
+                && !options.resigning,
+            plain_production: options.dice == Dice::Fair
+                && options.robbers == 1
+                && !options.metropolises
+                && !options.resigning,
             plain_robber: options.robbers == 1
                 && options.friendly_robber.is_none()
                 && options.robber_to_desert
                 && options.rob_empty
-                && !options.steal_optional,
+                && !options.steal_optional
+                && !options.resigning,
             plain_victory: options.win_check == WinCheck::Automatic
                 && !more_points
                 && options.vp_card_same_turn
                 && options.between_turns == Some(BetweenTurns::Nothing),
-            by_kind: options.highways_per_hex == HighwaysPerHex::OnePerSeat
+            by_kind: options.highways_per_hex != HighwaysPerHex::One
                 || options.bridge_attach == BridgeAttach::BetweenBuildings,
             more_points,
             more_to_do: options.metropolises

@@ -231,6 +231,11 @@ pub enum Event {
         /// Of which resource; none for all.
         resource: Option<Resource>,
     },
+    /// A seat left the game.
+    Resigned {
+        /// Who.
+        seat: Seat,
+    },
     /// A turn began.
     TurnBegan {
         /// Whose.

@@ -1,7 +1,7 @@
 //! What is legal: the one place that knows.
 
 use super::action::Ids;
-use super::options::{BankTrades, Phases, WinCheck, YearOfPlentyShort};
+use super::options::{BankTrades, Phases, RoadBuilding, WinCheck, YearOfPlentyShort};
 use super::resource::{Card, Counts, Harbour, Kind};
 use super::rules::Settlers;
 use super::state::{Phase, State};
@@ -98,9 +98,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal => {
                 self.trade_mask(state, seat, mask);
             }
-            Phase::FreeRoads => insert_set(mask, ids.link, &self.free_road_spots(state, seat)),
+            Phase::FreeRoads => {
+                insert_set(mask, ids.link, &self.free_road_spots(state, seat));
+                if state.free_roads < 2 && self.options.road_building == RoadBuilding::UpToTwo {
+                    mask.insert(ids.end_roads);
+                }
+            }
             Phase::Discard => {
                 mask.insert_bits(ids.discard, self.discardable(state, seat).into());
+                if self.options.discard_take_back {
+                    mask.insert_if(ids.take_back, self.can_take_back(state, seat));
+                }
             }
             Phase::Robber => {
                 mask.insert_bits(ids.robber, self.robber_hexes(state));
@@ -121,6 +129,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 mask.insert_bits(ids.steal, hand.at_least(1).into());
             }
             Phase::Won | Phase::Truncated => {}
+        }
+        if self.options.resigning {
+            mask.insert_if(ids.resign, self.can_resign(state));
         }
     }
 
@@ -287,10 +298,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         kinds
     }
 
+    /// Whether a seat may take back what it has chosen of its discard: once, while there is something to take back.
+    pub(crate) fn can_take_back(&self, state: &State<S, L, P>, seat: usize) -> bool {
+        !state.taken_back && !state.picked[seat].is_empty()
+    }
+
     /// How many cards a seat has still to choose in the discard under way.
     pub(crate) fn discards_owed(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let hand = state.seats[seat].hand.total();
-        if hand <= u32::from(self.options.hand_limit) || state.answered >> seat & 1 != 0 {
+        let asked = (state.answered | state.resigned) >> seat & 1 == 0;
+        if hand <= u32::from(self.options.hand_limit) || !asked {
             return 0;
         }
         (hand / 2).saturating_sub(state.picked[seat].cards().total())

@@ -50,6 +50,12 @@ pub struct Highway {
 /// [`Site::y`]: super::topology::Site::y
 const ONWARDS: [(i16, i16); 3] = [(0, 2), (1, 1), (-1, 1)];
 
+/// The direction of hex sides in which a site with a higher number lies, by its place from another's; none if no straight
+/// line of that kind leads there.
+pub(super) fn onwards(dx: i16, dy: i16) -> Option<(i16, i16)> {
+    ONWARDS.into_iter().find(|(x, y)| dx * y == dy * x)
+}
+
 /// The lines on which bridges can be built, sorted by their sites. `sea` says which hexes are sea, all others being
 /// land; where the board has no hex there is neither.
 ///
@@ -92,7 +98,7 @@ pub fn bridge_lines(topology: &Topology, sea: impl Fn(HexId) -> bool) -> Vec<Bri
 /// The next site on a straight line over the sea, and the hex between if the line bisects one.
 ///
 /// In each direction of hex sides a site has either a side that leads on, or a hex whose centre lies ahead.
-fn step(
+pub(super) fn step(
     topology: &Topology,
     sea: impl Fn(HexId) -> bool,
     from: SiteId,

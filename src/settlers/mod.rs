@@ -14,11 +14,13 @@ mod layout;
 mod legal;
 pub mod lines;
 mod map;
+mod no_link;
 mod notation;
 mod observe;
 mod options;
 pub(crate) mod presets;
 mod refusal;
+mod resign;
 mod resource;
 mod robber;
 mod roll;
@@ -46,7 +48,7 @@ pub use options::{
     BankShortage, BankTrades, BetweenTurns, BoardChoice, BridgeAttach, BridgeLengthCounts, BridgeOverlap,
     CanalAward, CanalBetween, CanalNeedSettled, CanalToken, DeckPlan, Dice, Discards, Edition, FirstSeat,
     Harbours, HighwaySpan, HighwayTerrain, HighwaysPerHex, LongestRoadTie, MetropolisWaiver, Numbers,
-    Options, Phases, PlayerTrades, SetupOrder, StartingCards, WinCheck, YearOfPlentyShort,
+    Options, Phases, PlayerTrades, RoadBuilding, SetupOrder, StartingCards, WinCheck, YearOfPlentyShort,
 };
 pub use resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 pub use rules::{Base, Large, Settlers, Wide};

@@ -40,6 +40,8 @@ const TABLE_NUMBERS: usize = 14;
 /// | `metropolises` | with metropolises: for each site 1 if its city is one |
 /// | `longest_bridge` | with bridges: the seat that holds it + 1 |
 /// | `dice_left` | with a deck of numbers: the cards left of each from 2 to 12 |
+/// | `taken_back` | where discards can be taken back: 1 if the seat that chooses one has done so |
+/// | `resigned` | with resigning: for each seat 1 if it has resigned |
 ///
 /// What is hidden while a game runs is shown once it is over.
 pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> ObservationSpec {
@@ -85,6 +87,12 @@ pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> Observa
     }
     if options.dice == Dice::Deck {
         spec.push("dice_left", &[11]);
+    }
+    if options.discard_take_back {
+        spec.push("taken_back", &[1]);
+    }
+    if options.resigning {
+        spec.push("resigned", &[seats.into()]);
     }
     spec
 }
@@ -239,6 +247,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         if self.options.dice == Dice::Deck {
             block(11).copy_from_slice(&state.dice_left);
+        }
+        if self.options.discard_take_back {
+            block(1)[0] = u8::from(state.taken_back);
+        }
+        if self.options.resigning {
+            for i in 0..seats {
+                block(1)[0] = u8::from(!state.plays((first + i) % seats));
+            }
         }
     }
 }

@@ -77,6 +77,10 @@ pub struct Options {
     pub rob_empty: bool,
     /// How the discards after a seven are made.
     pub discards: Discards,
+    /// Whether a seat can take back once what it has chosen of a discard.
+    pub discard_take_back: bool,
+    /// How many roads Road Building places.
+    pub road_building: RoadBuilding,
     /// Year of Plenty when the bank holds a single card.
     pub year_of_plenty_short: YearOfPlentyShort,
     /// Whether a victory point card counts in the turn in which it is bought.
@@ -91,8 +95,10 @@ pub struct Options {
     pub player_trades: PlayerTrades,
     /// Offers that the seat on turn can make in a turn, 1 to 20.
     pub offers_per_turn: u8,
-    /// The most cards on one side of an offer, 1 to 20.
-    pub offer_cards: u8,
+    /// The most cards on one side of an offer, 1 to 20; left out, as many as there are.
+    pub offer_cards: Option<u8>,
+    /// Whether a seat can resign.
+    pub resigning: bool,
     /// Whether bridges are built.
     pub bridges: bool,
     /// Whether highways are built.
@@ -184,6 +190,8 @@ impl Default for Options {
             steal_optional: false,
             rob_empty: true,
             discards: Discards::default(),
+            discard_take_back: false,
+            road_building: RoadBuilding::default(),
             year_of_plenty_short: YearOfPlentyShort::default(),
             vp_card_same_turn: true,
             win_check: WinCheck::default(),
@@ -191,7 +199,8 @@ impl Default for Options {
             least_army: 3,
             player_trades: PlayerTrades::default(),
             offers_per_turn: 3,
-            offer_cards: 6,
+            offer_cards: None,
+            resigning: false,
             bridges: false,
             highways: false,
             metropolises: false,
@@ -280,7 +289,7 @@ impl Options {
         within("least_road", self.least_road.into(), 3, 15);
         within("least_army", self.least_army.into(), 1, 10);
         within("offers_per_turn", self.offers_per_turn.into(), 1, 20);
-        within("offer_cards", self.offer_cards.into(), 1, 20);
+        within("offer_cards", self.offer_cards.unwrap_or(1).into(), 1, 20);
         within("longest_bridge_points", self.longest_bridge_points.into(), 0, 3);
         within("metropolis_pieces", self.metropolis_pieces.into(), 1, 2);
         if let FirstSeat::Seat(seat) = self.first_seat {

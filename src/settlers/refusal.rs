@@ -1,22 +1,17 @@
 //! Why an action is not legal: asked only after the mask has said no.
 
 use super::action::Action;
-use super::options::{BankTrades, PlayerTrades};
+use super::options::{BankTrades, PlayerTrades, YearOfPlentyShort};
 use super::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use super::rules::Settlers;
-use super::state::{Phase, State};
+use super::state::{Phase, Picks, State};
 use super::structures::METROPOLIS_PRICE;
 use super::tables::{CARD_PRICE, CITIES, CITY_PRICE, SETTLEMENT_PRICE, SETTLEMENTS};
 use super::topology::{HexId, LinkId, SiteId};
-use crate::bits::Bits;
-use crate::rules::Rules;
 use crate::seat::Seat;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn why_not(&self, state: &State<S, L, P>, action: Action) -> String {
-        if self.encode(action).is_none() {
-            return "no such site, link, hex or seat here".to_owned();
-        }
         let phase = state.phase;
         let expected = self.expected(state);
         let turn_action = matches!(phase, Phase::Main | Phase::PairedPart);
@@ -37,10 +32,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Some(lack) => lack,
                 None => "the deck is empty".to_owned(),
             },
-            Action::Knight if card_time => self.why_no_card(state, Card::Knight),
-            Action::RoadBuilding if card_time => self.why_no_card(state, Card::RoadBuilding),
-            Action::YearOfPlenty(..) if card_time => self.why_no_card(state, Card::YearOfPlenty),
-            Action::Monopoly(_) if card_time => self.why_no_card(state, Card::Monopoly),
+            Action::Knight if card_time => self.why_no_card(state, Card::Knight).unwrap_or_default(),
+            Action::RoadBuilding if card_time => {
+                let spots = || "no road piece is left, or no free path can take one".to_owned();
+                self.why_no_card(state, Card::RoadBuilding).unwrap_or_else(spots)
+            }
+            Action::EndRoads if phase == Phase::FreeRoads => {
+                "one road is placed at least: only the second can be declined".to_owned()
+            }
+            Action::YearOfPlenty(first, second) if card_time => self
+                .why_no_card(state, Card::YearOfPlenty)
+                .unwrap_or_else(|| self.why_no_plenty(state, first, second)),
+            Action::Monopoly(_) if card_time => self.why_no_card(state, Card::Monopoly).unwrap_or_default(),
             Action::BankTrade { give, rate, take } if turn_action => {
                 self.why_no_trade(state, give, rate, take)
             }
@@ -48,6 +51,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "{} more to choose, in the order lumber, brick, wool, grain, ore; {resource} cannot be next",
                 self.discards_owed(state, state.actor.into())
             ),
+            Action::TakeBack if phase == Phase::Discard => match state.taken_back {
+                true => "the discard was taken back once already".to_owned(),
+                false => "nothing is chosen yet".to_owned(),
+            },
+            Action::Resign if matches!(phase, Phase::SetupSettlement | Phase::SetupRoad) => {
+                "nobody resigns during the setup".to_owned()
+            }
             Action::MoveRobber(hex) | Action::MoveSecondRobber(hex) if phase == Phase::Robber => {
                 self.why_no_robber(state, hex)
             }
@@ -121,8 +131,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if self.absent_links(&state.board).contains(link.into()) {
             return "the hex produces nothing, and highways cross only those that do".to_owned();
         }
-        if state.taken.contains(link.into()) {
-            return "another link is in its place".to_owned();
+        if let Some((owner, other)) = self.excluding_link(state, link) {
+            let text = self.notation(Action::Link(other));
+            return match other == link {
+                true => format!("{text} of {owner} stands there"),
+                false => format!("{text} of {owner} crosses it"),
+            };
         }
         if state.phase == Phase::SetupRoad && !road {
             return "only roads are placed in the setup".to_owned();
@@ -148,9 +162,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 pieces => format!("it takes {pieces} road pieces, and fewer are left"),
             };
         }
-        if self.by_kind && self.structure_spots(state, seat, Bits::one(link.into())).is_empty() {
-            return "an own highway crosses the hex, or a bridge here needs own buildings at both ends"
-                .to_owned();
+        if let Some((owner, other)) = self.barring_highway(state, seat, link) {
+            let text = self.notation(Action::Link(other));
+            return match usize::from(owner.0) == seat {
+                true => format!("a seat has one highway on a hex, and {text} crosses this one"),
+                false => format!("{text} of {owner} crosses the hex, and only its owner builds more there"),
+            };
+        }
+        if let Some(end) = self.end_without(state, seat, link) {
+            return format!("bridges join own buildings, and none stands on {}", self.site_text(end));
         }
         if state.phase == Phase::FreeRoads {
             return match self.options.structures_by_card {
@@ -162,6 +182,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             .to_owned();
         }
         lacks(self.hand(state), class.price).unwrap_or_default()
+    }
+
+    /// The link on the board that stands in the place of another or crosses it, with its owner.
+    fn excluding_link(&self, state: &State<S, L, P>, link: LinkId) -> Option<(Seat, LinkId)> {
+        let excluded = self.tables.links[usize::from(link)].excludes;
+        let owned = |seat: Seat| (state.seats[seat.index()].links & excluded).iter().next();
+        Seat::all(self.info.seats).find_map(|seat| Some((seat, owned(seat)? as LinkId)))
     }
 
     fn why_no_settlement(&self, state: &State<S, L, P>, site: SiteId) -> String {
@@ -179,11 +206,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.phase == Phase::SetupSettlement {
             return format!("every path from {name} is taken, and its road would have none");
         }
-        if state.phase == Phase::SetupSettlement {
-            return format!("no free path leaves {site} for the road beside it");
-        }
         if !own.reach.contains(site.into()) {
-            return format!("no own road reaches {name}");
+            return match self.map.waterways.iter().any(|ends| ends.contains(&site)) {
+                true => {
+                    format!("no own road reaches {name}, and no waterway from an own city field leads there")
+                }
+                false => format!("no own road reaches {name}"),
+            };
         }
         if own.settlements.len() >= SETTLEMENTS {
             return format!("all {SETTLEMENTS} settlements are on the board: upgrade one first");
@@ -203,22 +232,28 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         lacks(own.hand, CITY_PRICE).unwrap_or_default()
     }
 
-    fn why_no_card(&self, state: &State<S, L, P>, card: Card) -> String {
+    fn why_no_card(&self, state: &State<S, L, P>, card: Card) -> Option<String> {
         let own = &state.seats[usize::from(state.actor)];
         if state.card_played {
-            return "a development card was already played this turn".to_owned();
+            return Some("a development card was already played this turn".to_owned());
         }
         if own.cards.get(card) == 0 {
-            return format!("no {card} in hand");
+            return Some(format!("no {card} in hand"));
         }
-        if own.cards.get(card) == state.bought.get(card) {
-            return format!("the {card} was bought this turn");
-        }
-        match card {
-            Card::RoadBuilding => "no road piece is left, or no free path can take one".to_owned(),
-            Card::YearOfPlenty if self.options.open_bank => format!("the bank has only {}", state.bank),
-            Card::YearOfPlenty => "the bank does not have these cards".to_owned(),
-            _ => String::new(),
+        let bought = own.cards.get(card) == state.bought.get(card);
+        bought.then(|| format!("the {card} was bought this turn"))
+    }
+
+    fn why_no_plenty(&self, state: &State<S, L, P>, first: Resource, second: Option<Resource>) -> String {
+        match (state.bank.total(), second) {
+            (0, _) => "the bank is empty".to_owned(),
+            (1, None) if self.options.year_of_plenty_short == YearOfPlentyShort::NotPlayable => {
+                "the bank has a single card, and the option year_of_plenty_short is not_playable".to_owned()
+            }
+            (1, None) => format!("the last card in the bank is not {first}"),
+            (_, None) => "the bank has more than one card: name two".to_owned(),
+            _ if self.options.open_bank => format!("the bank has only {}", state.bank),
+            _ => "the bank does not have these cards".to_owned(),
         }
     }
 
@@ -252,12 +287,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let seat = usize::from(state.actor);
         let terms = self.terms(state, seat);
         let composing = matches!(state.phase, Phase::Offer | Phase::Counter);
-        let most = self.options.offer_cards;
         match action {
-            Action::Give(_) if state.phase == Phase::Main && self.trade_closed(state) => {
+            Action::Give(_) | Action::GiveToken if state.phase == Phase::Main && self.trade_closed(state) => {
                 "trade is closed once something was built this turn".to_owned()
             }
-            Action::Give(_) if state.phase == Phase::Main && state.offers >= self.options.offers_per_turn => {
+            Action::Give(_) | Action::GiveToken
+                if state.phase == Phase::Main && state.offers >= self.options.offers_per_turn =>
+            {
                 format!("all {} offers of this turn are made", self.options.offers_per_turn)
             }
             Action::Give(resource)
@@ -266,37 +302,27 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             {
                 format!("no more {resource} in hand")
             }
-            Action::Give(_) if composing && !terms.want.is_empty() => {
+            Action::Give(_) | Action::GiveToken if composing && !terms.want.is_empty() => {
                 "nothing more is given once something is wanted".to_owned()
             }
             Action::Want(resource) if composing && terms.give.cards().get(resource) > 0 => {
                 format!("{resource} is given, so it is not wanted: no resource is on both sides")
             }
-            Action::Give(resource) | Action::Want(resource) if composing => {
-                let side = if matches!(action, Action::Give(_)) { terms.give } else { terms.want };
-                let beyond =
-                    Resource::ALL.into_iter().skip(resource.index() + 1).any(|r| side.cards().get(r) > 0);
-                match () {
-                    () if side.total() >= u32::from(most) => {
-                        format!("at most {most} cards are on one side of an offer")
-                    }
-                    () if side.tokens() > 0 => "tokens come after the cards of their side".to_owned(),
-                    () if beyond => format!(
-                        "cards go in the order lumber, brick, wool, grain, ore: {resource} comes before those chosen"
-                    ),
-                    () => format!("no more {resource} outside the own hand"),
-                }
-            }
-            Action::Want(_) if state.phase == Phase::Main => "an offer begins with what is given".to_owned(),
-            Action::GiveToken if terms.give.tokens() >= state.seats[seat].canal.into() => {
-                "no more canal tokens to give".to_owned()
-            }
             Action::WantToken if composing && terms.give.tokens() > 0 => {
                 "tokens are given, so none is wanted: nothing is on both sides".to_owned()
             }
-            Action::GiveToken | Action::WantToken if composing => format!(
-                "tokens come after the cards of their side, at most {most} of both and no more than there are"
-            ),
+            Action::GiveToken
+                if state.phase != Phase::Deal && terms.give.tokens() >= state.seats[seat].canal.into() =>
+            {
+                "no more canal tokens to give".to_owned()
+            }
+            Action::Give(_) | Action::Want(_) | Action::GiveToken | Action::WantToken if composing => {
+                let gives = matches!(action, Action::Give(_) | Action::GiveToken);
+                self.why_no_more(if gives { terms.give } else { terms.want }, action)
+            }
+            Action::Want(_) | Action::WantToken if state.phase == Phase::Main => {
+                "an offer begins with what is given".to_owned()
+            }
             Action::Propose if composing => {
                 "an offer gives and wants something: there are no gifts".to_owned()
             }
@@ -311,6 +337,32 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
             _ => format!("expected {}", self.expected(state)),
+        }
+    }
+
+    /// Why one side of an offer does not take another card or token.
+    fn why_no_more(&self, side: Picks, action: Action) -> String {
+        let most = self.most_offered();
+        if side.total() >= most {
+            return format!("at most {most} cards are on one side of an offer: the option offer_cards");
+        }
+        match action {
+            Action::Give(_) | Action::Want(_) if side.tokens() > 0 => {
+                "tokens come after the cards of their side".to_owned()
+            }
+            Action::Give(resource) | Action::Want(resource) => {
+                let mut beyond = Resource::ALL.into_iter().skip(resource.index() + 1);
+                match beyond.any(|later| side.cards().get(later) > 0) {
+                    true => format!(
+                        "cards go in the order lumber, brick, wool, grain, ore: {resource} comes before those chosen"
+                    ),
+                    false => format!("no more {resource} outside the own hand"),
+                }
+            }
+            _ if side.tokens() >= Picks::MOST_TOKENS => {
+                format!("at most {} canal tokens are on one side of an offer", Picks::MOST_TOKENS)
+            }
+            _ => "the others have no more canal tokens".to_owned(),
         }
     }
 

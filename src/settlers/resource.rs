@@ -283,6 +283,12 @@ impl<K: Kind> Counts<K> {
         Counts(u64::from(n) << (8 * kind.index()), PhantomData)
     }
 
+    /// These and `n` more of a kind, or 255 if it would be more: a sum that is compared and never paid.
+    #[inline]
+    pub(crate) fn at_most_255(self, kind: K, n: u32) -> Self {
+        self + Self::of(kind, n.min(255 - self.get(kind)))
+    }
+
     /// How many cards there are of a kind.
     #[inline]
     #[must_use]

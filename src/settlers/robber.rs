@@ -64,7 +64,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn safe_seats(&self, state: &State<S, L, P>) -> u32 {
         let Some(most) = self.options.friendly_robber else { return 0 };
         Seat::all(self.info.seats)
-            .filter(|seat| seat.0 != state.actor)
+            .filter(|seat| seat.0 != state.actor && state.plays(seat.index()))
             .filter(|&seat| self.points_of(state, seat, Viewer::Public) <= u32::from(most))
             .fold(0, |set, seat| set | 1 << seat.0)
     }
@@ -109,8 +109,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     fn can_be_robbed(&self, state: &State<S, L, P>) -> u32 {
         let seats = state.seats.iter().enumerate();
-        let with_cards = seats.filter(|(_, own)| self.options.rob_empty || !own.hand.is_empty());
-        with_cards.fold(0, |set, (seat, _)| set | 1 << seat) & !self.safe_seats(state)
+        let in_play = seats
+            .filter(|(seat, own)| state.plays(*seat) && (self.options.rob_empty || !own.hand.is_empty()));
+        in_play.fold(0, |set, (seat, _)| set | 1 << seat) & !self.safe_seats(state)
     }
 }
 

@@ -53,6 +53,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             let corners = &self.tables.hexes[hex];
             for (seat, own) in state.seats.iter().enumerate() {
+                if !PLAIN && !state.plays(seat) {
+                    continue;
+                }
                 let count = own.settlements.common(corners) + 2 * own.cities.common(corners);
                 due[seat] += Counts::of(resource, count);
                 all += Counts::of(resource, count);
@@ -98,16 +101,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn next_discard<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.options.discards == Discards::InTurn && state.phase == Phase::Discard {
             let seat = usize::from(state.actor);
-            if self.discards_owed(state, seat) == 0 {
+            if state.plays(seat) && self.discards_owed(state, seat) == 0 {
                 self.carry_out_discard(state, seat, events);
                 state.answered |= 1 << seat;
             }
         }
         if let Some(seat) = self.next_to_discard(state) {
+            if state.phase != Phase::Discard || usize::from(state.actor) != seat {
+                state.taken_back = false;
+            }
             state.phase = Phase::Discard;
             state.actor = seat as u8;
             return;
         }
+        state.taken_back = false;
         if state.phase == Phase::Discard {
             for seat in self.turn_order(state) {
                 self.carry_out_discard(state, seat, events);
@@ -115,7 +122,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.answered = 0;
         }
         state.actor = state.on_turn;
-        self.enter_robber(state);
+        if state.plays(state.on_turn.into()) {
+            self.enter_robber(state);
+        } else {
+            self.end_turn(state, events);
+        }
     }
 
     fn carry_out_discard<E: EventSink<Event>>(

@@ -163,6 +163,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             answered: 0,
             accepted: 0,
             countered: 0,
+            resigned: 0,
+            taken_back: false,
             dice_left: if self.options.dice == Dice::Deck { super::dice::WEIGHTS } else { [0; 11] },
             longest_road: NONE,
             largest_army: NONE,
@@ -297,6 +299,10 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
         self.points_of(state, seat, viewer) as i32
     }
 
+    fn resigned(&self, state: &Self::State, seat: Seat) -> bool {
+        !state.plays(seat.index())
+    }
+
     fn turn(&self, state: &Self::State) -> u32 {
         state.turn
     }
@@ -331,7 +337,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
     }
 
     fn is_notation(&self, text: &str) -> bool {
-        self.read(text).is_ok()
+        self.has_form(text)
     }
 
     fn parse_actions(&self, text: &str) -> Result<Vec<Action>, NotationError> {
@@ -389,6 +395,9 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     /// Points weigh most, then what the buildings yield, cards in hand, and progress to the awards.
     fn heuristic(&self, state: &Self::State, seat: Seat) -> i32 {
+        if self.resigned(state, seat) {
+            return i32::MIN;
+        }
         let own = &state.seats[seat.index()];
         let metropolises = own.cities & state.metropolises;
         let pips: u32 = (0..self.topology.hexes.len())

@@ -23,6 +23,8 @@ use crate::seat::Seat;
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 struct Setup {
+    /// Whether the position need not be one that a game leads to.
+    study: bool,
     /// The board; left out, the one that `seed` deals.
     board: Option<BoardSetup>,
     /// The hex of the robber; left out, the desert; `null` for beside the board.
@@ -80,6 +82,8 @@ struct Setup {
     first_seat: Option<u8>,
     /// The seat that acts between two turns; left out, the actor in such a part.
     guest: Option<u8>,
+    /// Whether the seat that chooses a discard has taken it back.
+    taken_back: bool,
     /// Offers made this turn; left out, 1 while an offer is under way.
     offers: Option<u8>,
     /// With a deck of numbers, how many cards of each from 2 to 12 are left; left out, all.
@@ -129,14 +133,22 @@ struct SeatSetup {
     answer: Option<Answer>,
     /// Whether it has discarded, where that goes seat by seat.
     discarded: bool,
+    /// Whether it has left the game.
+    resigned: bool,
 }
 
 /// A site by its number, or by its name on a map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 enum SiteRef {
-    Number(SiteId),
+    Number(u64),
     Name(String),
+}
+
+impl SiteRef {
+    fn of(site: SiteId) -> SiteRef {
+        SiteRef::Number(site.into())
+    }
 }
 
 impl std::fmt::Display for SiteRef {
@@ -182,6 +194,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let harbours = self.harbour_texts(state).into_iter().map(str::to_owned).collect();
         let some = |byte: u8| (byte != NONE).then_some(byte);
         let setup = Setup {
+            study: !self.history_faults(state).is_empty(),
             board: Some(BoardSetup { hexes: Some(hexes), harbours: Some(harbours) }),
             robber: Some(some(state.robber)),
             second_robber: Some(some(state.second_robber)),
@@ -194,11 +207,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             longest_road: Some(some(state.longest_road)),
             largest_army: Some(some(state.largest_army)),
             longest_bridge: Some(some(state.longest_bridge)),
-            spot_tokens: Some(self.spots_left(state).map(SiteRef::Number).collect()),
-            canal_linked: self
-                .canal_linked(state)
-                .map(|(a, b)| (SiteRef::Number(a), SiteRef::Number(b)))
-                .collect(),
+            spot_tokens: Some(self.spots_left(state).map(SiteRef::of).collect()),
+            canal_linked: self.canal_linked(state).map(|(a, b)| (SiteRef::of(a), SiteRef::of(b))).collect(),
             canal_seats: Some(self.canal_seats(state).map(|seat| seat.0).collect()),
             canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
@@ -212,6 +222,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             setup_step: Some(state.setup_step),
             first_seat: Some(state.first),
             guest: some(state.guest),
+            taken_back: state.taken_back,
             offers: Some(state.offers),
             dice_left: (self.options.dice == Dice::Deck).then(|| state.dice_left.to_vec()),
             last_settlement: some(state.last_site),
@@ -228,9 +239,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let own = &state.seats[seat];
         let ends = |kind: LinkKind| {
             let pairs = self.ends_of(&own.links, kind).into_iter();
-            pairs.map(|(a, b)| (SiteRef::Number(a), SiteRef::Number(b))).collect()
+            pairs.map(|(a, b)| (SiteRef::of(a), SiteRef::of(b))).collect()
         };
-        let sites = |set: Bits<S>| set.iter().map(|site| SiteRef::Number(site as SiteId)).collect();
+        let sites = |set: Bits<S>| set.iter().map(|site| SiteRef::of(site as SiteId)).collect();
         let picked = |here: bool| Named::of(if here { state.picked[seat].cards() } else { Counts::NONE });
         SeatSetup {
             roads: ends(LinkKind::Road),
@@ -251,6 +262,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             want_tokens: state.wanted[seat].tokens(),
             answer: state.answer(seat).filter(|_| state.phase.is_trade()),
             discarded: state.has_discarded(seat),
+            resigned: !state.plays(seat),
         }
     }
 
@@ -266,6 +278,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Err(SetupError(faults));
         }
         let readable = misfit::without(setup, &mut faults);
+        self.say_ranges(&mut faults);
         let setup = Setup::deserialize(readable)
             .map_err(|e| SetupError(vec![Fault::new("", crate::suggest::expected(&e.to_string()))]))?;
         let mut state = self.fresh(setup.seed);
@@ -280,6 +293,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.second_robber = robber.unwrap_or(NONE);
         }
         state.moved_second = setup.moved_second;
+        state.taken_back = setup.taken_back;
         if setup.seats.len() > self.seats() {
             let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
             faults.push(Fault::new("/seats", message));
@@ -297,9 +311,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if !other.is_empty() {
                 faults.push(Fault::new(format!("{at}/{name}"), "expected nothing in this phase"));
             }
-            state.picked[seat] = Picks::new(picked, own.give_tokens);
             let want = own.want.read::<Resource>(&format!("{at}/want"), &mut faults);
-            state.wanted[seat] = Picks::new(want, own.want_tokens);
+            let tokens = |n: u32, name: &str, faults: &mut Vec<Fault>| {
+                if n > Picks::MOST_TOKENS {
+                    let message = format!("{n}, expected at most {}", Picks::MOST_TOKENS);
+                    faults.push(Fault::new(format!("{at}/{name}"), message));
+                }
+                n
+            };
+            let given = tokens(own.give_tokens, "give_tokens", &mut faults);
+            let wanted = tokens(own.want_tokens, "want_tokens", &mut faults);
+            state.picked[seat] = Picks::new(picked, given);
+            state.wanted[seat] = Picks::new(want, wanted);
+            state.resigned |= u8::from(own.resigned) << seat;
             self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
             for site in own.metropolises.iter().filter_map(|site| self.site_of(site)) {
@@ -334,6 +358,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if faults.is_empty() { Ok(state) } else { Err(SetupError(faults)) }
     }
 
+    /// Adds to what was expected how many seats, hexes and sites there are.
+    fn say_ranges(&self, faults: &mut [Fault]) {
+        let counts = [
+            ("the number of a seat", self.seats()),
+            ("the number of a hex", self.topology.hexes.len()),
+            ("the number of a site", self.topology.sites.len()),
+        ];
+        for fault in faults {
+            if let Some((_, count)) = counts.iter().find(|(expected, _)| fault.message.ends_with(expected)) {
+                fault.message += &format!(", 0 to {}", count - 1);
+            }
+        }
+    }
+
     /// Whose turn it is and what is being decided, with what was left out filled in.
     fn read_turn(&self, setup: &Setup, state: &mut State<S, L, P>) {
         let dice = setup.dice.map(|dice| dice.unwrap_or(0));
@@ -357,8 +395,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             4 * self.info.seats
         });
         state.first = setup.first_seat.unwrap_or(state.first);
-        let places =
-            if in_setup { self.setup_seat(state.first, usize::from(state.setup_step) / 2) } else { 0 };
+        let places = if in_setup {
+            self.setup_seat(state.first, usize::from(state.setup_step) / 2)
+        } else {
+            (0..self.info.seats).find(|&seat| state.plays(seat.into())).unwrap_or(0)
+        };
         state.on_turn = setup.on_turn.unwrap_or(places);
         state.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
         state.last_site = setup.last_settlement.unwrap_or(NONE);
@@ -373,9 +414,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.actor = setup.actor.unwrap_or_else(|| {
             let asked = match phase {
                 Phase::Discard => self.next_to_discard(state),
-                Phase::Answer | Phase::Counter => {
-                    self.turn_order(state).skip(1).find(|&seat| state.answered >> seat & 1 == 0)
-                }
+                Phase::Answer | Phase::Counter => self.next_to_answer(state),
                 _ => state.guest().map(Seat::index),
             };
             asked.map_or(state.on_turn, |seat| seat as u8)
@@ -410,12 +449,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
         let mut structure = self.structure_faults(state);
-        if setup.phase.is_none() && structure.is_empty() && automatic && self.has_enough(state) {
+        let won = || automatic && self.has_enough(state) || self.last_at_table(state).is_some();
+        if setup.phase.is_none() && structure.is_empty() && won() {
             state.phase = Phase::Won;
         }
         // Left out, it is the seat on turn, and named there.
         structure.retain(|fault| fault.at != "/actor" || setup.actor.is_some());
         let mut rest = self.rule_faults(state, &structure);
+        // What could not be read may be what a link hangs on.
+        if !setup.study && structure.is_empty() && faults.is_empty() {
+            rest.extend(self.history_faults(state));
+        }
         rest.retain(|fault| !misfit::may_follow(fault, faults));
         faults.extend(structure);
         faults.extend(rest);

@@ -229,7 +229,7 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub bank: Counts<Resource>,
     /// Development cards that nobody has drawn.
     pub deck: Counts<Card>,
-    /// The development cards that the seat on turn bought this turn.
+    /// The development cards that the seat on turn, or the one that acts between turns, bought in this turn or part.
     pub bought: Counts<Card>,
     /// Cards picked so far, for the discard under way or as what a seat gives in an offer; they stay in the hands
     /// until all have chosen.
@@ -267,6 +267,10 @@ pub struct State<const S: usize, const L: usize, const P: usize> {
     pub(crate) accepted: u8,
     /// Seats that answered with an offer of their own, as bits.
     pub(crate) countered: u8,
+    /// Seats that have resigned, as bits.
+    pub(crate) resigned: u8,
+    /// Whether the seat that chooses a discard has taken it back once.
+    pub(crate) taken_back: bool,
     /// With a deck of numbers, the cards left of each from 2 to 12.
     pub(crate) dice_left: [u8; 11],
     pub(crate) longest_road: u8,
@@ -343,6 +347,13 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
         }
     }
 
+    /// Whether a seat has not resigned.
+    #[inline]
+    #[must_use]
+    pub fn plays(&self, seat: usize) -> bool {
+        self.resigned >> seat & 1 == 0
+    }
+
     /// Whether a seat has made its discard before the others, in a discard under way.
     pub(crate) fn has_discarded(&self, seat: usize) -> bool {
         self.phase == Phase::Discard && self.answered >> seat & 1 != 0
@@ -407,7 +418,7 @@ impl<const S: usize, const L: usize, const P: usize> State<S, L, P> {
             (self.setup_step, self.first, self.last_site, self.victim, self.free_roads, self.dice),
             (self.card_played, self.built, self.moved_second, self.guest, self.dice_left),
             (self.spots_left, self.canal_linked, self.canal_seats, self.canal_ports),
-            (self.offers, self.answered, self.accepted, self.countered),
+            (self.offers, self.answered, self.accepted, self.countered, self.resigned, self.taken_back),
         )
     }
 }

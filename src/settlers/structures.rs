@@ -44,18 +44,17 @@ pub(crate) fn links(
     links
 }
 
+/// The sea hexes with a harbour on them.
+pub(crate) fn quays(topology: &Topology, layout: &Layout) -> Vec<HexId> {
+    let beyond = layout.harbours.iter().map(|plan| (plan.hex, plan.side.step()));
+    beyond.filter_map(|((q, r), (dq, dr))| topology.hex_at(q + dq, r + dr)).collect()
+}
+
 fn bridges(topology: &Topology, layout: &Layout, land: u64, options: &Options, first: LinkId) -> Vec<Link> {
     let sea = |h: HexId| land >> h & 1 == 0;
     let mut lines = bridge_lines(topology, sea);
     if !options.bridge_harbours {
-        let quays: Vec<HexId> = layout
-            .harbours
-            .iter()
-            .filter_map(|plan| {
-                let (dq, dr) = plan.side.step();
-                topology.hex_at(plan.hex.0 + dq, plan.hex.1 + dr)
-            })
-            .collect();
+        let quays = quays(topology, layout);
         lines.retain(|line| line.hexes.iter().all(|hex| !quays.contains(hex)));
     }
     let excludes = |(i, line): (usize, &BridgeLine)| -> Vec<LinkId> {
@@ -117,34 +116,49 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         absent
     }
 
-    /// Of the links that a seat can reach, those that its own links and buildings allow.
+    /// Of the links that a seat can reach, those that highways on the same hex and its own buildings allow.
     #[inline(never)]
     pub(crate) fn structure_spots(&self, state: &State<S, L, P>, seat: usize, spots: Bits<L>) -> Bits<L> {
-        let own = &state.seats[seat];
         let mut barred = Bits::default();
-        if self.options.highways_per_hex == HighwaysPerHex::OnePerSeat {
-            let crossed =
-                |hex: HexId| own.links.iter().any(|link| self.topology.links[link].hex == Some(hex));
-            for link in (spots & self.of_kind(LinkKind::Highway)).iter() {
-                if self.topology.links[link].hex.is_some_and(crossed) {
-                    barred.insert(link);
-                }
-            }
-        }
-        if self.options.bridge_attach == BridgeAttach::BetweenBuildings {
-            for link in (spots & self.of_kind(LinkKind::Bridge)).iter() {
-                let ends = self.tables.links[link].ends;
-                if !ends.iter().all(|&end| own.buildings().contains(end.into())) {
-                    barred.insert(link);
-                }
+        for link in spots.without(&self.roads).iter() {
+            let link = link as LinkId;
+            if self.barring_highway(state, seat, link).is_some()
+                || self.end_without(state, seat, link).is_some()
+            {
+                barred.insert(link.into());
             }
         }
         spots.without(&barred)
     }
 
-    /// The links of a kind.
-    fn of_kind(&self, kind: LinkKind) -> Bits<L> {
-        (0..self.topology.links.len()).filter(|&l| self.topology.links[l].kind == kind).collect()
+    /// A highway on the hex of another that keeps a seat from building it, with its owner: by whose it is, since links
+    /// that bar all seats are excluded.
+    pub(crate) fn barring_highway(
+        &self,
+        state: &State<S, L, P>,
+        seat: usize,
+        link: LinkId,
+    ) -> Option<(Seat, LinkId)> {
+        let hex = self.topology.links[usize::from(link)].hex?;
+        let bars = |owner: usize| match self.options.highways_per_hex {
+            HighwaysPerHex::One => false,
+            HighwaysPerHex::OnePerSeat => owner == seat,
+            HighwaysPerHex::OneOwner => owner != seat,
+        };
+        let owners = Seat::all(self.info.seats).filter(|owner| bars(owner.index()));
+        let highways =
+            owners.flat_map(|owner| state.seats[owner.index()].links.iter().map(move |l| (owner, l)));
+        let mut crossing = highways.filter(|&(_, l)| self.topology.links[l].hex == Some(hex));
+        crossing.next().map(|(owner, l)| (owner, l as LinkId))
+    }
+
+    /// An end of a bridge at which its seat needs a building and has none.
+    pub(crate) fn end_without(&self, state: &State<S, L, P>, seat: usize, link: LinkId) -> Option<SiteId> {
+        let bridge = self.topology.links[usize::from(link)].kind == LinkKind::Bridge;
+        let buildings = state.seats[seat].buildings();
+        let mut ends = self.tables.links[usize::from(link)].ends.into_iter();
+        ends.find(|&end| !buildings.contains(end.into()))
+            .filter(|_| bridge && self.options.bridge_attach == BridgeAttach::BetweenBuildings)
     }
 
     /// Bridges and highways that Road Building can place in place of two roads.
@@ -279,10 +293,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let Some(resource) = tile.resource().filter(|_| tile.number() == sum && !robbed) else {
                 continue;
             };
-            for (seat, own) in state.seats.iter().enumerate() {
+            for (seat, own) in state.seats.iter().enumerate().filter(|(seat, _)| state.plays(*seat)) {
                 let count = (own.cities & state.metropolises).common(corners);
                 due[seat] += Counts::of(resource, count);
-                *all += Counts::of(resource, count);
+                // Metropolises of one piece: 6 seats, each with 5 settlements and 4 metropolises between three equal
+                // hexes, are due 306 cards, more than a count holds.
+                *all = all.at_most_255(resource, count);
             }
         }
     }
@@ -292,10 +308,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let seat = usize::from(state.actor);
         let own = &state.seats[seat];
         if state.metropolises.contains(site.into()) {
-            return Some(format!("a metropolis stands on {site}"));
+            return Some(format!("a metropolis stands on {}", self.site_text(site)));
         }
         if !own.cities.contains(site.into()) {
-            return Some(format!("no own city stands on {site}"));
+            return Some(format!("no own city stands on {}", self.site_text(site)));
         }
         let more = u32::from(self.options.metropolis_pieces) - 1;
         (self.city_pieces(state, seat) + more > CITIES)

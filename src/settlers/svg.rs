@@ -5,6 +5,7 @@
 
 mod glyph;
 mod ground;
+mod inside;
 mod labels;
 mod links;
 mod map;
@@ -15,8 +16,8 @@ mod pieces;
 use super::resource::Terrain;
 use super::rules::Settlers;
 use super::topology::{HexId, LinkId, SiteId};
-use super::view::View;
-use crate::svg::{Point, Svg};
+use super::view::{SeatView, View};
+use crate::svg::{Point, Svg, shortened};
 use panel::Panel;
 
 /// The length of a hex side.
@@ -27,6 +28,8 @@ const HALF: f64 = SIDE * 0.866_025_403_784;
 const MARGIN: (f64, f64) = (58.0, 44.0);
 /// The same where sites on the rim have names.
 const MARGIN_WITH_NAMES: (f64, f64) = (84.0, 54.0);
+/// Letters of a line of a name.
+const LONGEST_NAME: usize = 22;
 
 /// How the pieces of a seat look: easy to tell apart for everyone, by lightness where not by hue.
 struct Colours {
@@ -64,6 +67,12 @@ fn terrain_colour(terrain: Terrain) -> &'static str {
     }
 }
 
+/// How far it is from `a` to `b`.
+// `f64::hypot` would be the only function of the library that wants a system with glibc 2.35.
+fn distance(a: Point, b: Point) -> f64 {
+    ((b.0 - a.0).powi(2) + (b.1 - a.1).powi(2)).sqrt()
+}
+
 /// From `a` towards `b` by a share of the way.
 fn between(a: Point, b: Point, share: f64) -> Point {
     (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
@@ -90,9 +99,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn panel<'a>(&self, view: &'a View) -> Panel<'a> {
         let span = |link: &LinkId| self.topology.links[usize::from(*link)].span;
-        let longest = |own: &super::view::SeatView| own.links.iter().map(span).max().unwrap_or(0);
+        let longest = |own: &SeatView| own.links.iter().map(span).max().unwrap_or(0);
         let pair =
-            |&(a, b): &(SiteId, SiteId)| format!("{} \u{2013} {}", self.site_text(a), self.site_text(b));
+            |&(a, b): &(SiteId, SiteId)| format!("{} \u{2013} {}", self.short_name(a), self.short_name(b));
         Panel {
             view,
             goal: self.victory_points,
@@ -100,7 +109,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             tokens: !self.map.spots.is_empty(),
             canal: self.options.erie_canal,
             canal_links: view.canal_linked.iter().map(pair).collect(),
+            robbers: self.options.robbers,
         }
+    }
+
+    /// A site by its name, shortened if it is long, or by its number.
+    fn short_name(&self, site: SiteId) -> String {
+        shortened(&self.site_text(site), LONGEST_NAME)
     }
 
     /// The board of a view alone.
@@ -145,9 +160,10 @@ impl<'a, const S: usize, const L: usize, const P: usize> Drawing<'a, S, L, P> {
         self.trading_roads(svg);
         self.highways(svg);
         self.tokens(svg);
-        self.harbours(svg);
+        self.jetties(svg);
         self.bridges(svg);
         self.roads(svg);
+        self.harbours(svg);
         self.fields(svg);
         self.spots(svg);
         self.sites(svg);

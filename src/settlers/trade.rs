@@ -92,7 +92,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let hand = state.seats[seat].hand;
         let (given, wanted) = (terms.give.cards().to_array(), terms.want.cards().to_array());
         let last = |cards: [u8; 5]| cards.iter().rposition(|&n| n > 0).unwrap_or(0);
-        let most = u32::from(self.options.offer_cards);
+        let most = self.most_offered();
         mask.insert(ids.drop_offer);
         mask.insert_if(ids.propose, !terms.give.is_empty() && !terms.want.is_empty());
         for resource in Resource::ALL {
@@ -119,13 +119,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Canal tokens come after the cards of their side.
     fn composing_tokens(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let Terms { give, want } = self.terms(state, seat);
-        let most = u32::from(self.options.offer_cards);
+        let most = self.most_offered();
         let may =
             |side: Picks, there: u32| side.total() < most && side.tokens() < there.min(Picks::MOST_TOKENS);
         let own = state.seats[seat].canal.into();
         mask.insert_if(self.ids.give_token, want.is_empty() && may(give, own));
         let elsewhere = self.tokens_elsewhere(state, seat);
         mask.insert_if(self.ids.want_token, give.tokens() == 0 && may(want, elsewhere));
+    }
+
+    /// The most cards on one side of an offer.
+    pub(crate) fn most_offered(&self) -> u32 {
+        self.options.offer_cards.map_or(u32::MAX, u32::from)
     }
 
     /// Canal tokens of the other seats.
@@ -234,15 +239,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.ask_next(state, events);
     }
 
+    /// The seat that is asked for an answer next, in an offer that is made.
+    pub(crate) fn next_to_answer(&self, state: &State<S, L, P>) -> Option<usize> {
+        let mut others = self.turn_order(state).skip(1);
+        others.find(|&seat| (state.answered | state.resigned) >> seat & 1 == 0)
+    }
+
     /// Asks the next seat for an answer; once all have answered, shows the answers.
-    fn ask_next<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        let others = || self.turn_order(state).skip(1);
-        if let Some(next) = others().find(|&seat| state.answered >> seat & 1 == 0) {
+    pub(crate) fn ask_next<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        if let Some(next) = self.next_to_answer(state) {
             state.phase = Phase::Answer;
             state.actor = next as u8;
             return;
         }
-        for seat in others() {
+        for seat in self.turn_order(state).skip(1).filter(|&seat| state.plays(seat)) {
             let terms = self.terms(state, seat);
             let answer = state.answer(seat).unwrap_or(Answer::Declined);
             events.push(Event::Answered {
@@ -260,7 +270,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    fn end_offer(&self, state: &mut State<S, L, P>) {
+    pub(crate) fn end_offer(&self, state: &mut State<S, L, P>) {
         state.phase = Phase::Main;
         (state.picked, state.wanted) = ([Picks::default(); P], [Picks::default(); P]);
         (state.answered, state.accepted, state.countered) = (0, 0, 0);

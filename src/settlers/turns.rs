@@ -90,17 +90,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn next_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, seat: u8, events: &mut E) {
         // A position typed in may be at the last number there is.
         state.turn = state.turn.saturating_add(1);
+        self.clear_turn(state, seat);
+        state.phase = Phase::PreRoll;
+        events.push(Event::TurnBegan { seat: Seat(seat), turn: state.turn });
+        self.check_victory(state, events);
+    }
+
+    /// Lets a seat be on turn, with nothing rolled, made or bought in it.
+    #[inline(always)]
+    pub(crate) fn clear_turn(&self, state: &mut State<S, L, P>, seat: u8) {
         state.on_turn = seat;
         state.actor = seat;
         state.guest = NONE;
-        state.phase = Phase::PreRoll;
         state.dice = 0;
         state.offers = 0;
         state.card_played = false;
         state.built = false;
         state.bought = Counts::NONE;
-        events.push(Event::TurnBegan { seat: Seat(seat), turn: state.turn });
-        self.check_victory(state, events);
     }
 
     /// Ends the game if the seat that can win now has enough points and need not say so.

@@ -1,9 +1,9 @@
 //! Positions that could have come up in a game, and caches that agree with the pieces.
 
+mod history;
 mod pieces;
 mod turn;
 
-use super::options::BetweenTurns;
 use super::resource::{Card, Kind, Resource};
 use super::rules::Settlers;
 use super::state::{NONE, Phase, SeatState, State};
@@ -77,7 +77,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         assert!(faults.is_empty(), "{faults:?}");
     }
 
-    /// Everything that shows a position impossible, each fault with its place in a setup.
+    /// Everything that would keep a position from being played on by the rules, each fault with its place in a setup.
     pub(crate) fn validate(&self, state: &State<S, L, P>) -> Vec<Fault> {
         let mut faults = self.structure_faults(state);
         let rest = self.rule_faults(state, &faults);
@@ -143,10 +143,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             // The seat on turn is not asked for an answer, but it may have to discard.
             let asked =
                 if state.phase.is_trade() { !1u32.wrapping_shl(state.on_turn.into()) } else { u32::MAX };
+            let asked = asked & !u32::from(state.resigned);
             if u32::from(said) & !(asked & ((1 << seats) - 1)) != 0 || said & !state.answered != 0 {
                 faults.push(Fault::new(format!("/{at}"), "answers of seats that are not asked"));
             }
         }
+        self.resigned_faults(state, &mut faults);
         if state.accepted & state.countered != 0 {
             faults.push(Fault::new("/accepted", "a seat that both accepted and made an offer of its own"));
         }
@@ -154,8 +156,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             faults
                 .push(Fault::new("/dice", format!("{}, expected 2 to 12, or 0 before the roll", state.dice)));
         }
-        for (hex, tile) in state.board.tiles.iter().take(super::layout::MAX_HEXES).enumerate() {
-            let on_land = self.tables.robber >> hex & 1 != 0;
+        for (hex, tile) in state.board.tiles.iter().enumerate() {
+            // The widest states have place for more hexes than any board: there it is all sea.
+            let on_land = hex < self.topology.hexes.len() && self.tables.robber >> hex & 1 != 0;
             let land = tile.terrain() != super::resource::Terrain::Sea;
             if on_land != land {
                 let expected = if on_land { "land" } else { "sea" };
@@ -174,6 +177,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if seat >= seats && *own != SeatState::default() {
                 faults.push(Fault::new(format!("/seats/{seat}"), format!("the table has {seats} seats")));
             }
+        }
+        if state.metropolises.iter().any(|site| site >= self.topology.sites.len()) {
+            faults.push(Fault::new("/seats", "a metropolis outside the board"));
         }
         faults
     }
@@ -231,13 +237,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let buyer = self.buyer(state);
         if state.seats.get(buyer.index()).is_some_and(|own| !own.cards.contains(state.bought)) {
             faults.push(Fault::new("/bought", format!("{buyer} does not hold these cards")));
-        }
-        let part = state.phase == Phase::SpecialBuilding || state.guest != NONE;
-        if part && self.between_turns == BetweenTurns::SpecialBuilding && !state.bought.is_empty() {
-            faults.push(Fault::new(
-                "/bought",
-                "expected none in special building: all can be played next turn",
-            ));
         }
         for seat in 0..P {
             if !state.picked[seat].is_empty() && !state.phase.is_trade() && !self.can_complete(state, seat) {

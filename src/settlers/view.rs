@@ -85,6 +85,8 @@ pub struct SeatView {
     pub tokens: u8,
     /// Canal tokens.
     pub canal_tokens: u8,
+    /// Whether it has resigned.
+    pub resigned: bool,
 }
 
 /// What was dealt, as in a setup.
@@ -117,7 +119,7 @@ pub struct View {
     /// Which, if the viewer sees all others.
     #[serde(serialize_with = "named_if_known")]
     pub deck: Option<Counts<Card>>,
-    /// How many cards the seat on turn bought this turn.
+    /// How many cards the seat on turn, or the one that acts between turns, bought in this turn or part.
     pub bought_size: u32,
     /// Which of them, if the viewer may know.
     #[serde(serialize_with = "named_if_known")]
@@ -168,6 +170,8 @@ pub struct View {
     pub built: bool,
     /// Roads of Road Building still to place.
     pub free_roads: u8,
+    /// Whether the seat that chooses a discard has taken it back.
+    pub taken_back: bool,
     /// The settlement that the setup road must touch.
     pub last_settlement: Option<SiteId>,
     /// Whom chance takes a card from.
@@ -221,6 +225,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             card_played: state.card_played,
             built: state.built,
             free_roads: state.free_roads,
+            taken_back: state.taken_back,
             last_settlement: byte(state.last_site),
             victim: byte(state.victim).map(Seat),
         }
@@ -263,6 +268,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             answer: state.answer(seat.index()).filter(|_| offers && sees_offer),
             tokens: own.tokens,
             canal_tokens: own.canal,
+            resigned: !state.plays(seat.index()),
         }
     }
 

@@ -37,6 +37,32 @@ static void versions_and_names(void) {
     CHECK(strstr(text, "out_len is NULL") != NULL);
 }
 
+/* A message that has no room is cut to the buffer and marked, so that a program that ignores the status prints a text. */
+static void long_messages(void) {
+    tw_rules *rules = NULL;
+    char text[32], whole[4096], one[2] = {'x', 'x'};
+    uint32_t len = 0;
+
+    STATUS(TW_ERR_OPTIONS, tw_rules_new("settlers/base", 4, "{\"victory_pints\": 8}", &rules));
+    OK(tw_last_error_message(whole, sizeof whole, &len));
+    CHECK(strlen(whole) == len && len >= sizeof text);
+    CHECK(strstr(whole, "did you mean victory_points?") != NULL);
+    /* The name that was meant, not all of them: fits the buffers of README and examples. */
+    CHECK(len < 200);
+    memset(text, 'x', sizeof text);
+    len = 0;
+    STATUS(TW_ERR_BUFFER_TOO_SMALL, tw_last_error_message(text, sizeof text, &len));
+    CHECK(len == strlen(whole));
+    CHECK(strlen(text) == sizeof text - 1);
+    CHECK(strncmp(text, whole, sizeof text - 4) == 0 && strcmp(text + sizeof text - 4, "...") == 0);
+    STATUS(TW_ERR_BUFFER_TOO_SMALL, tw_last_error_message(one, 1, NULL));
+    CHECK(one[0] == '\0' && one[1] == 'x');
+    /* Without room for a single byte nothing is written. */
+    one[0] = 'x';
+    STATUS(TW_ERR_BUFFER_TOO_SMALL, tw_last_error_message(one, 0, NULL));
+    CHECK(one[0] == 'x');
+}
+
 static void rules(void) {
     tw_rules *rules = NULL;
     char *text;
@@ -191,6 +217,10 @@ static void game_questions(void) {
     FAILS(TW_ERR_RANGE, "viewer 3", tw_game_observe(game, 3, bytes, 4, &len));
     FAILS(TW_ERR_RANGE, "viewer 3", tw_game_resample_hidden(game, 3, 1));
     FAILS(TW_ERR_NOTHING_TO_UNDO, "nothing", tw_game_undo(game, &n));
+    FAILS(TW_ERR_NOTHING_TO_UNDO, "no decision", tw_game_undo_decision(game, &n, &len));
+    FAILS(TW_ERR_NOT_LEGAL, "roll", tw_game_step_text(game, "roll"));
+    FAILS(TW_ERR_NOTATION, "castle", tw_game_step_text(game, "castle 3"));
+    FAILS(TW_ERR_NULL, "the text is NULL", tw_game_step_text(game, NULL));
     CHECK(out == 42 && n == 0 && len == 0);
 
     /* Short buffers: the length is told and nothing is written. */
@@ -216,6 +246,8 @@ static void game_questions(void) {
     FAILS(TW_ERR_NULL, "game is NULL", tw_game_play_as(NULL, 0, 0));
     FAILS(TW_ERR_NULL, "game is NULL", tw_game_settle_chance(NULL));
     FAILS(TW_ERR_NULL, "game is NULL", tw_game_undo(NULL, NULL));
+    FAILS(TW_ERR_NULL, "game is NULL", tw_game_undo_decision(NULL, NULL, NULL));
+    FAILS(TW_ERR_NULL, "game is NULL", tw_game_step_text(NULL, "roll"));
     copy = game;
     FAILS(TW_ERR_NULL, "game is NULL", tw_game_clone(NULL, &copy));
     CHECK(copy == NULL);
@@ -257,6 +289,7 @@ static void game_questions(void) {
 
 int main(void) {
     versions_and_names();
+    long_messages();
     rules();
     own_board();
     rules_questions();

@@ -40,12 +40,15 @@ static void plays_to_the_end(uint32_t seats, uint64_t seed) {
     tw_outcome outcome = TW_OUTCOME_TRUNCATED;
     int32_t points = -1, known = -1, equal = -1;
     uint64_t found = 0;
+    uint8_t places[6];
     char *record, *faults;
 
     OK(tw_rules_seats(rules, &table));
     CHECK(table == seats);
     OK(tw_game_outcome(game, &outcome, &winners));
     CHECK(outcome == TW_OUTCOME_RUNNING && winners == 0);
+    OK(tw_game_ranking(game, NULL, 0, &n));
+    CHECK(n == 0);
     OK(tw_game_seed(game, &known, &found));
     CHECK(known == 1 && found == seed);
 
@@ -56,6 +59,12 @@ static void plays_to_the_end(uint32_t seats, uint64_t seed) {
     for (seat = 0; seat < seats; seat++) {
         OK(tw_game_points(game, (int32_t)seat, TW_VIEWER_OMNISCIENT, &points));
         CHECK((points >= 10) == ((winners >> seat & 1) != 0));
+    }
+    OK(tw_game_ranking(game, NULL, 0, &n));
+    CHECK(n == seats);
+    OK(tw_game_ranking(game, places, 6, &n));
+    for (seat = 0; seat < seats; seat++) {
+        CHECK((places[seat] == 1) == ((winners >> seat & 1) != 0) && places[seat] <= seats);
     }
     OK(tw_game_turn(game, &turn));
     CHECK(turn > 0);
@@ -204,6 +213,75 @@ static void dice_can_be_forced(void) {
     free(events);
     OK(tw_game_equals(game, drawn, &equal));
     tw_game_free(drawn);
+    tw_game_free(game);
+    tw_rules_free(rules);
+}
+
+/* Decisions as text with what chance does after them, and each taken back in one call. */
+static void decisions_are_taken_back_whole(void) {
+    tw_rules *rules = NULL;
+    tw_game *game, *before = NULL, *other = NULL;
+    uint64_t random = 5;
+    uint32_t id = 0, count = 0, played, again;
+    int32_t equal = 0;
+    char *events;
+
+    OK(tw_rules_new("settlers/base", 3, "{\"player_trades\": \"offers\"}", &rules));
+    game = new_game(rules, 4);
+    CHECK(play_random(game, &random, 12) == 12);
+    OK(tw_game_clone(game, &before));
+    OK(tw_game_step_text(game, "roll"));
+    CHECK(actor_of(game) >= 0);
+    TEXT(events, tw_game_events, ARG2(game, TW_VIEWER_PUBLIC));
+    CHECK(strstr(events, "\"rolled\"") != NULL);
+    free(events);
+    OK(tw_game_clone(before, &other));
+    OK(tw_game_step(other, id_of(rules, "roll")));
+    OK(tw_game_equals(game, other, &equal));
+    CHECK(equal == 1);
+
+    /* The roll and the dice. */
+    OK(tw_game_undo_decision(game, &id, &count));
+    CHECK(id == id_of(rules, "roll") && count == 2);
+    OK(tw_game_equals(game, before, &equal));
+    CHECK(equal == 1);
+    /* A road of the setup has nothing of chance after it. */
+    OK(tw_game_undo_decision(game, NULL, &count));
+    CHECK(count == 1);
+    OK(tw_game_undo_decision(game, NULL, NULL));
+    OK(tw_game_history(game, NULL, 0, &played));
+    CHECK(played == 10);
+    tw_game_free(game);
+    tw_game_free(other);
+
+    /* A text for several decisions is played whole or not at all, and taken back one decision after the other. */
+    game = NULL;
+    OK(tw_game_from_setup(rules, "{\"dice\": 8, \"seats\": [{\"hand\": {\"lumber\": 2}}, {\"hand\": {\"ore\": 1}}]}",
+                          &game));
+    FAILS(TW_ERR_NOT_LEGAL, "", tw_game_step_text(game, "offer 3 lumber for 1 ore"));
+    OK(tw_game_history(game, NULL, 0, &played));
+    CHECK(played == 0);
+    OK(tw_game_step_text(game, "offer 2 lumber for 1 ore"));
+    CHECK(actor_of(game) == 1);
+    OK(tw_game_history(game, NULL, 0, &played));
+    CHECK(played > 1);
+    for (again = 0; tw_game_undo_decision(game, NULL, &count) == TW_OK; again++) {
+        CHECK(count == 1);
+    }
+    CHECK(again == played);
+    tw_game_free(game);
+    tw_game_free(before);
+    tw_rules_free(rules);
+
+    /* The first tile is drawn before any decision: there is nothing to take back, and it stays. */
+    OK(tw_rules_new("carcassonne/base", 2, NULL, &rules));
+    game = new_game(rules, 4);
+    OK(tw_game_settle_chance(game));
+    OK(tw_game_history(game, NULL, 0, &played));
+    CHECK(played == 1);
+    FAILS(TW_ERR_NOTHING_TO_UNDO, "no decision", tw_game_undo_decision(game, &id, &count));
+    OK(tw_game_history(game, NULL, 0, &played));
+    CHECK(played == 1);
     tw_game_free(game);
     tw_rules_free(rules);
 }
@@ -382,6 +460,7 @@ int main(void) {
     actions_as_text();
     whole_offers_as_text();
     dice_can_be_forced();
+    decisions_are_taken_back_whole();
     ways_to_go_on();
     viewers_see_what_they_may();
     bots_play();

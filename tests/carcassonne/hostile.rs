@@ -126,7 +126,7 @@ fn mutated_positions_are_refused_or_stay_sound() {
         let mut accepted = 0;
         for seed in 0..effort() {
             for state in positions(rules, seed) {
-                for _ in 0..25 {
+                for _ in 0..40 {
                     let mut setup = rules.to_setup(&state);
                     for _ in 0..rng.below(3) {
                         twist(&mut setup, rules, &mut rng);

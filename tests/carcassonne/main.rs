@@ -17,6 +17,7 @@ mod perft;
 mod positions;
 mod properties;
 mod reports;
+mod resigning;
 mod rules;
 mod support;
 mod svg;
@@ -40,6 +41,7 @@ fn every_statement_of_the_rules_is_cited_by_a_test() {
         include_str!("golden.rs"),
         include_str!("properties.rs"),
         include_str!("reports.rs"),
+        include_str!("resigning.rs"),
         include_str!("rules.rs"),
         include_str!("svg.rs"),
     ];

@@ -28,6 +28,12 @@ fn edge(rng: &mut Rng) -> Value {
         i64::from(i32::MAX),
         i64::from(u32::MAX),
         i64::MAX,
+        12,
+        19,
+        54,
+        64,
+        254,
+        1 << 32,
         -1,
         -128,
         i64::from(i16::MIN),
@@ -35,10 +41,20 @@ fn edge(rng: &mut Rng) -> Value {
         i64::from(i32::MIN),
         i64::MIN,
     ];
-    match rng.below(numbers.len() as u32 + 7) as usize {
+    match rng.below(numbers.len() as u32 + 10) as usize {
         n if n < numbers.len() => numbers[n].into(),
-        n => [json!(null), json!(true), json!([]), json!({}), json!("x"), json!(0.5), json!([0, 1])]
-            [n - numbers.len()]
+        n => [
+            json!(null),
+            json!(true),
+            json!([]),
+            json!({}),
+            json!("x"),
+            json!(0.5),
+            json!([0, 1]),
+            json!("\u{e9}\u{0}\n".repeat(50)),
+            json!({"ore": 1}),
+            json!(u64::MAX),
+        ][n - numbers.len()]
         .clone(),
     }
 }
@@ -66,7 +82,7 @@ pub(crate) fn mutate(document: &mut Value, rng: &mut Rng) {
     let pick = |all: &[String], rng: &mut Rng| all[rng.below(all.len() as u32) as usize].clone();
     let at = pick(&all, rng);
     let field = |at: &str| at.rsplit('/').find(|name| name.parse::<u32>().is_err()).unwrap_or("").to_owned();
-    match rng.below(6) {
+    match rng.below(9) {
         0 => *document.pointer_mut(&at).unwrap() = edge(rng),
         // The value of the same field elsewhere.
         1 | 2 => {
@@ -74,15 +90,17 @@ pub(crate) fn mutate(document: &mut Value, rng: &mut Rng) {
             let other = document.pointer(&pick(&alike, rng)).unwrap().clone();
             *document.pointer_mut(&at).unwrap() = other;
         }
-        // A number next to it.
-        3 => {
+        // A number next to it, or the other answer.
+        3 | 4 => {
             let value = document.pointer_mut(&at).unwrap();
             if let Some(number) = value.as_i64() {
-                *value = number.saturating_add(i64::from(rng.below(5)) - 2).into();
+                *value = number.saturating_add(i64::from(rng.below(9)) - 4).into();
+            } else if let Some(flag) = value.as_bool() {
+                *value = (!flag).into();
             }
         }
         // One entry less, or one twice.
-        4 => match document.pointer_mut(&at).unwrap() {
+        5 => match document.pointer_mut(&at).unwrap() {
             Value::Array(entries) if !entries.is_empty() => {
                 let i = rng.below(entries.len() as u32) as usize;
                 if rng.below(2) == 0 { drop(entries.remove(i)) } else { entries.push(entries[i].clone()) }
@@ -93,6 +111,25 @@ pub(crate) fn mutate(document: &mut Value, rng: &mut Rng) {
             }
             _ => {}
         },
+        // Two entries exchanged, or one more from elsewhere.
+        6 | 7 => {
+            let other = document.pointer(&pick(&all, rng)).unwrap().clone();
+            match document.pointer_mut(&at).unwrap() {
+                Value::Array(entries) if !entries.is_empty() => {
+                    let (i, k) = (rng.below(entries.len() as u32), rng.below(entries.len() as u32));
+                    if rng.below(2) == 0 {
+                        entries.swap(i as usize, k as usize);
+                    } else {
+                        entries.insert(i as usize, other);
+                    }
+                }
+                Value::Object(fields) if !fields.is_empty() => {
+                    let name = fields.keys().nth(rng.below(fields.len() as u32) as usize).unwrap().clone();
+                    fields.insert(name, other);
+                }
+                _ => {}
+            }
+        }
         _ => {
             if let Some(fields) = document.pointer_mut(&at).unwrap().as_object_mut() {
                 fields.insert("colour".to_owned(), edge(rng));
@@ -101,27 +138,48 @@ pub(crate) fn mutate(document: &mut Value, rng: &mut Rng) {
     }
 }
 
+/// The bytes of a snapshot before its state.
+const HEADER: usize = 18;
+
 /// A snapshot with a few bytes of its state changed, its length and checksum mended.
 pub(crate) fn resealed(snapshot: &[u8], rng: &mut Rng) -> Vec<u8> {
-    const HEADER: usize = 18;
-    let mut bytes = snapshot[..snapshot.len() - 4].to_vec();
+    let mut state = snapshot[HEADER..snapshot.len() - 4].to_vec();
     for _ in 0..1 + rng.below(3) {
-        if bytes.len() == HEADER {
+        if state.is_empty() {
             break;
         }
-        let at = HEADER + rng.below((bytes.len() - HEADER) as u32) as usize;
-        match rng.below(8) {
-            0 => bytes.truncate(at),
-            1 => bytes.insert(at, rng.below(256) as u8),
-            2 => drop(bytes.remove(at)),
-            3 => bytes[at] = [0, 1, 0x7F, 0x80, 0xFF][rng.below(5) as usize],
-            4 => bytes[at] = rng.below(256) as u8,
-            _ => bytes[at] = bytes[at].wrapping_add(rng.below(5) as u8).wrapping_sub(2),
+        let at = rng.below(state.len() as u32) as usize;
+        match rng.below(10) {
+            0 => state.truncate(at),
+            1 => state.insert(at, rng.below(256) as u8),
+            2 => drop(state.remove(at)),
+            3 => state[at] = [0, 1, 0x7F, 0x80, 0xFF][rng.below(5) as usize],
+            4 => state[at] = rng.below(256) as u8,
+            5 => state[at] ^= 1 << rng.below(8),
+            6 | 7 => state = with_bit(&state, at, rng.below(64) as usize),
+            _ => state[at] = state[at].wrapping_add(rng.below(5) as u8).wrapping_sub(2),
         }
     }
-    let len = (bytes.len() - HEADER) as u32;
-    bytes[HEADER - 4..HEADER].copy_from_slice(&len.to_le_bytes());
+    sealed(snapshot, &state)
+}
+
+/// A state with the number that begins at a byte replaced by one with a single bit, as a set of one member is written.
+pub(crate) fn with_bit(state: &[u8], at: usize, bit: usize) -> Vec<u8> {
+    // Numbers are written seven bits a byte, the lowest first.
+    let end = at + 1 + state[at..].iter().take_while(|&&byte| byte >= 128).count();
+    let mut changed = state[..at].to_vec();
+    changed.extend(std::iter::repeat_n(128u8, bit / 7));
+    changed.push(1 << (bit % 7));
+    changed.extend(&state[end.min(state.len())..]);
+    changed
+}
+
+/// The envelope of a snapshot round another state, with a length and a checksum that fit.
+pub(crate) fn sealed(snapshot: &[u8], state: &[u8]) -> Vec<u8> {
+    let mut bytes = snapshot[..HEADER].to_vec();
+    bytes[HEADER - 4..].copy_from_slice(&(state.len() as u32).to_le_bytes());
+    bytes.extend(state);
     let checksum = crc32fast::hash(&bytes);
-    bytes.extend_from_slice(&checksum.to_le_bytes());
+    bytes.extend(checksum.to_le_bytes());
     bytes
 }

@@ -113,6 +113,45 @@ fn undo_leads_back_through_every_state() {
 }
 
 #[test]
+fn whole_decisions_are_taken_back_with_what_chance_did() {
+    let mut game = Game::new(race(), 3);
+    assert!(game.undo_decision().is_empty());
+    let mut steps = Vec::new();
+    while game.actor() != Actor::Nobody {
+        steps.push((game.state().clone(), game.history().len()));
+        game.step_id(game.legal_ids()[steps.len() % 2]).unwrap();
+    }
+    assert!(steps.iter().zip(&steps[1..]).any(|(a, b)| b.1 - a.1 > 1), "chance decided at times");
+    while let Some((state, len)) = steps.pop() {
+        let played = game.history()[len..].to_vec();
+        assert_eq!(game.undo_decision(), played);
+        assert_eq!((game.state(), game.history().len()), (&state, len));
+        assert!(game.events().is_empty());
+    }
+    assert!(game.history().is_empty());
+}
+
+#[test]
+fn several_decisions_are_stepped_as_one() {
+    let mut game = game();
+    let before = game.clone();
+    assert!(
+        game.step_all(&[Action::Show, Action::Roll, Action::Roll]).is_err(),
+        "chance decides after a roll"
+    );
+    assert_eq!((game.state(), game.history()), (before.state(), before.history()));
+
+    game.step_all(&[Action::Show, Action::Roll]).unwrap();
+    let mut other = before;
+    other.step(Action::Show).unwrap();
+    other.step(Action::Roll).unwrap();
+    assert_eq!((game.state(), game.history()), (other.state(), other.history()));
+    // The events of both decisions and of the die.
+    assert_eq!(game.events()[0], Event::Shown { seat: Seat(0), card: 2 });
+    assert_eq!(game.events()[1..], *other.events());
+}
+
+#[test]
 fn resampling_keeps_what_the_viewer_knows_and_forgets_the_past() {
     let mut seen = [false; 3];
     for seed in 0..20 {

@@ -131,7 +131,7 @@ impl Net {
         let seats = self.roads.iter().zip(&self.settled);
         let seats: Vec<Value> =
             seats.map(|(roads, settled)| json!({"roads": roads, "settlements": settled})).collect();
-        json!({"dice": 8, "seats": seats})
+        json!({"study": true, "dice": 8, "seats": seats})
     }
 }
 

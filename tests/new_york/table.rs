@@ -123,6 +123,8 @@ impl Scene {
             .collect();
         let mut setup = self.fields.clone();
         setup.insert("seats".into(), seats.into());
+        // Only what matters to a test lies on the board.
+        setup.insert("study".into(), true.into());
         setup.into()
     }
 

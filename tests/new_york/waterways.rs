@@ -32,7 +32,9 @@ fn a_settled_field_reaches_its_group() {
     let mut table = scene.start();
     assert_eq!(table.legal_of("settle"), settling(&[&SOUTH[1..]]));
     assert!(table.refusal("settle Kingston").ends_with("Kingston has a building"));
-    assert!(table.refusal("settle Glens Falls").ends_with("no own road reaches Glens Falls"));
+    let unreached = "no own road reaches Glens Falls, and no waterway from an own city field leads there";
+    assert!(table.refusal("settle Glens Falls").ends_with(unreached));
+    assert!(table.refusal("settle Ithaca").ends_with("no own road reaches Ithaca"));
     table.play(&["settle Riverhead"]).turn(1);
     assert_eq!(table.legal_of("settle"), settling(&[&["New York City", "Poughkeepsie", "White Plains"]]));
     // A city is as good, and the other group is another one.
@@ -152,4 +154,39 @@ fn a_walk_over_the_water_ends_at_foreign_fields() {
     let scene = Scene::new(4).settle(0, &["Plattsburgh", "Glens Falls"]).settle(1, &["Troy"]);
     let table = scene.roads(0, "4,-4NE 4,-2SW 3,-1E 3,-1SE").start();
     assert_eq!(table.length(0), 3);
+}
+
+/// Y18: a road along a waterway is refused by the waterway, and a name that is misspelt by the one that was meant.
+#[test]
+fn texts_that_no_action_of_the_map_has() {
+    let rules = Scene::new(4).rules();
+    let last = rules.board()["sites"].as_array().unwrap().len() - 1;
+    let expected = |text: &str| rules.parse_action(text).unwrap_err().expected;
+    let waterway = "a waterway leads from Kingston to Poughkeepsie, and nobody builds on it";
+    assert!(expected("road Kingston-Poughkeepsie").ends_with(waterway));
+    assert!(
+        expected("road poughkeepsie-kingston").contains("a waterway leads from Poughkeepsie to Kingston")
+    );
+    assert!(expected("road Albany-Utica").ends_with("Albany and Utica are not neighbours"));
+    for (text, close) in [
+        ("settle Kingstn", "Kingston"),
+        ("city albani", "Albany"),
+        ("road Kingstn-Albany", "Kingston"),
+        ("road Albany-Poughkepsie", "Poughkeepsie"),
+        ("road Albany - Glen Falls", "Glens Falls"),
+    ] {
+        assert!(expected(text).ends_with(&format!("(did you mean {close}?)")), "{}", expected(text));
+    }
+    assert!(
+        expected("settle 999").contains(&format!("or its number, 0 to {last}")),
+        "{}",
+        expected("settle 999")
+    );
+    for text in ["use_canal_token", "use_canal_token ore"] {
+        assert_eq!(expected(text), "a ruleset with the option erie_canal");
+    }
+    // Small letters will do where one name alone is meant.
+    for name in ["New York City", "new york city", "NEW YORK CITY"] {
+        assert!(rules.parse_action(&format!("settle {name}")).is_ok());
+    }
 }

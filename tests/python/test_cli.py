@@ -174,15 +174,22 @@ def test_help_and_version() -> None:
     ids=["play", "perft", "bench"],
 )
 def test_ctrl_c_ends_it_cleanly(args: list[str]) -> None:
-    code = "import sys; from tilewright.cli import main; print('ready', flush=True); sys.exit(main())"
+    # Whoever runs the tests may ignore the signal, as `nohup` does, and a child inherits that.
+    code = (
+        "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from tilewright.cli import main; print('ready', flush=True); sys.exit(main())"
+    )
     with subprocess.Popen(
         [sys.executable, "-c", code, *args], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(1)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+            time.sleep(1)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 130
     assert out == ""
     assert err == "tilewright: interrupted\n"

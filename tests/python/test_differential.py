@@ -18,8 +18,14 @@ from catanatron_twin import CARDS, RESOURCE, SEATS, Twin
 from road_by_force import longest_walk, next_holder
 
 GAMES = 200
-# catanatron pays nobody when the bank is short (B43). For ties after a cut it has no rule to agree with.
-OPTIONS = {"edition": "fifth", "bank_shortage": "all_or_nothing", "longest_road_tie": "holder_keeps"}
+# catanatron pays nobody when the bank is short (B43), and has the second free road placed (S214). For ties after a cut
+# it has no rule to agree with.
+OPTIONS = {
+    "edition": "fifth",
+    "bank_shortage": "all_or_nothing",
+    "longest_road_tie": "holder_keeps",
+    "road_building": "two",
+}
 
 # Where catanatron 3.2 plays otherwise than docs/rules/settlers.md. S numbers are the statements there, B
 # numbers reports of such faults; those on Longest Road are positions in tests/data/settlers/positions.json.

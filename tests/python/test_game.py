@@ -144,6 +144,24 @@ def test_undo_leads_back_to_the_start(rules: tw.Rules) -> None:
     assert game == rules.new_game(4)
 
 
+def test_a_decision_is_taken_back_with_what_chance_did(rules: tw.Rules) -> None:
+    game = rules.play_game(seed=4, decisions=16)
+    before = game.copy()
+    game.step("roll")
+    dice = game.history[-1]
+    assert [action.text for action in game.undo_decision()] == ["roll", dice.text]
+    assert game == before
+    while game.undo_decision():
+        pass
+    assert game.history == []
+
+    # The first tile is drawn before any decision, and stays.
+    tiles = tw.Game("carcassonne/base", seats=2, seed=1)
+    tiles.settle_chance()
+    assert tiles.undo_decision() == []
+    assert len(tiles.history) == 1
+
+
 def test_games_have_no_hash_but_positions_do(rules: tw.Rules) -> None:
     game = rules.new_game(1)
     with pytest.raises(TypeError, match="unhashable"):
@@ -171,6 +189,50 @@ def test_a_turn_limit_truncates(rules: tw.Rules) -> None:
     assert game.winners == ()
     assert game.turn == 3
     assert limited.run_games(5).truncated == 5
+    # Two points each, and nobody ahead.
+    assert (game.points, game.ranking) == ([2, 2, 2, 2], (1, 1, 1, 1))
+
+
+def test_a_finished_game_ranks_its_seats(rules: tw.Rules) -> None:
+    assert rules.new_game(seed=3).ranking is None
+    game = rules.play_game(seed=3)
+    places = game.ranking
+    assert places is not None
+    (winner,) = game.winners
+    assert places[winner] == 1
+    others = sorted(seat for seat in range(4) if seat != winner)
+    assert places == tuple(
+        1 if seat == winner else 2 + sum(game.points[other] > game.points[seat] for other in others)
+        for seat in range(4)
+    )
+
+
+def test_a_seat_resigns(rules: tw.Rules) -> None:
+    """S115, S118"""
+    with pytest.raises(tw.NotationError, match="the option resigning"):
+        rules.new_game().play("resign")
+    leaving = tw.Rules("settlers/base", seats=3, options={"resigning": True})
+    game = leaving.play_game(seed=3, bots="random", decisions=12)
+    first = game.actor
+    game.step("resign")
+    assert game.view()["seats"][first]["resigned"]
+    assert {"event": "resigned", "seat": first} in game.events()
+    assert tw.Game.from_setup(leaving, game.state) == game
+    assert tw.Game.from_record(game.record()) == game
+    second = game.actor
+    game.step("resign")
+    assert game.is_over
+    assert game.winners == (3 - first - second,)
+
+
+def test_more_discards_than_are_due_do_not_go_on_with_another_seat(rules: tw.Rules) -> None:
+    """S216"""
+    hands = [{"hand": {"lumber": 4, "ore": 4}}, {"hand": {"ore": 8}}]
+    game = tw.Game.from_setup(rules, {"phase": "discard", "seats": hands})
+    with pytest.raises(tw.NotYourTurnError, match="seat 0 cannot act: seat 1 decides now"):
+        game.play("discard 1 lumber 4 ore")
+    game.play("discard 2 ore and 2 lumber")
+    assert game.actor == 1
 
 
 def test_perft_is_the_sum_of_its_parts(midgame: tw.Game) -> None:

@@ -71,6 +71,34 @@ fn sites_and_links_by_what_they_touch() {
 }
 
 /// The options under which boards are dealt differently.
+/// In the units that the documents state, hexes are regular: every side has the length 1, and so has the way from a
+/// middle to its corners.
+#[test]
+fn the_units_of_places_make_regular_hexes() {
+    let board = Base::preset("settlers/base", 4).unwrap().board();
+    let drawn = |place: &Value| {
+        let number = |name: &str| place[name].as_f64().unwrap();
+        (number("x") * 3_f64.sqrt() / 2.0, number("y") * 0.5)
+    };
+    let apart = |a: &Value, b: &Value| {
+        let ((ax, ay), (bx, by)) = (drawn(a), drawn(b));
+        ((ax - bx).powi(2) + (ay - by).powi(2)).sqrt()
+    };
+    let sites = board["sites"].as_array().unwrap();
+    let site = |number: &Value| &sites[number.as_u64().unwrap() as usize];
+    for link in board["links"].as_array().unwrap() {
+        assert!((apart(site(&link["a"]), site(&link["b"])) - 1.0).abs() < 1e-9, "{link}");
+    }
+    for hex in board["hexes"].as_array().unwrap() {
+        for corner in hex["sites"].as_array().unwrap() {
+            assert!((apart(hex, site(corner)) - 1.0).abs() < 1e-9, "{hex}");
+        }
+        // x to the right and y downwards from the hex (0, 0); q to the right, r to the lower right.
+        let (q, r) = (hex["q"].as_i64().unwrap(), hex["r"].as_i64().unwrap());
+        assert_eq!((hex["x"].as_i64(), hex["y"].as_i64()), (Some(2 * q + r), Some(3 * r)));
+    }
+}
+
 fn ways_to_deal() -> Vec<Value> {
     vec![
         json!({"board": "beginner"}),

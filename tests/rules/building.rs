@@ -168,6 +168,7 @@ fn nothing_takes_a_road_or_a_city_away() {
         "move_robber",
         "rob",
         "bank_trade",
+        "end_roads",
         "dice",
         "draw_card",
         "steal_card",

@@ -159,10 +159,30 @@ fn b68_without_a_legal_path_road_building_is_not_played() {
     assert!(table.legal_of("road").is_empty(), "the second road is lost");
 }
 
-// S75: the second road is no choice while one can be placed.
+// S75: the first road must be placed, the second may be declined; the card is played all the same.
+#[test]
+fn the_second_road_may_be_declined() {
+    for before in [false, true] {
+        let position = Position::p0().cards(R, "road_building");
+        let mut table = if before { position.before_roll(R).start() } else { position.start() };
+        table.play(&["road_building"]).refuses(&["end_roads"]);
+        assert!(table.legal().iter().all(|text| text.starts_with("road ")), "{:?}", table.legal());
+        table.play(&["road 1-2"]);
+        assert_eq!((table.legal().len(), table.legal_of("road").len()), (10, 9));
+        table.play(&["end_roads"]);
+        assert_eq!((table.phase().as_str(), table.roads(R)), (if before { "pre_roll" } else { "main" }, 3));
+        assert_eq!((table.cards(R), table.field("free_roads")), ([0; 5], json!(0)));
+    }
+}
+
+// S214: with `two` it is no choice while one can be placed.
 #[test]
 fn the_second_road_must_be_placed() {
-    let mut table = Position::p0().cards(R, "road_building").start();
+    let position = Position::p0().option("road_building", "two").cards(R, "road_building");
+    let mut table = position.start();
+    assert!(
+        table.rules().parse_action("end_roads").unwrap_err().to_string().contains("road_building up_to_two")
+    );
     table.play(&["road_building", "road 1-2"]);
     assert!(table.legal().iter().all(|text| text.starts_with("road ")), "{:?}", table.legal());
     assert_eq!(table.legal().len(), 9);

@@ -1,5 +1,6 @@
 //! Discards on a seven.
 
+use serde_json::json;
 use tilewright::settlers::{Event, Resource};
 use tilewright::{Rules, Seat, Viewer};
 
@@ -214,4 +215,61 @@ fn a_discard_under_way_can_be_typed_in() {
     assert_eq!(setup["seats"][0]["discards"], all_counts::<Resource>([3, 0, 0, 0, 0]));
     let state = table.rules().from_setup(&setup).unwrap();
     assert_eq!(&state, table.state());
+}
+
+// S215: once in a discard, before it is complete.
+#[test]
+fn a_discard_is_taken_back_once() {
+    for discards in ["together", "in_turn"] {
+        let position = Position::p0().option("discard_take_back", true).option("discards", discards);
+        let mut table = seven(&position.hand(R, [4, 0, 0, 0, 4]).hand(B, [0, 8, 0, 0, 0]), R);
+        table.refuses(&["take_back"]);
+        assert_eq!(table.reason("take_back").unwrap(), "nothing is chosen yet");
+        // Ore first would leave no way to lumber; taken back, it does.
+        table.play(&["discard ore", "discard ore"]).refuses(&["discard lumber"]);
+        table.play(&["take_back"]);
+        assert_eq!(table.rules().view(table.state(), Viewer::Public).taken_back, true);
+        assert_eq!(&table.rules().from_setup(&table.rules().to_setup(table.state())).unwrap(), table.state());
+        table.allows_only(&["discard lumber", "discard ore"]);
+        table.play(&["discard lumber"]).refuses(&["take_back"]);
+        assert_eq!(table.reason("take_back").unwrap(), "the discard was taken back once already");
+        table.play(&["discard lumber", "discard ore", "discard ore"]);
+        // The next seat has its own.
+        assert_eq!(table.asked(), B);
+        table.play(&["discard brick"]).allows(&["take_back"]);
+        table.play(&["take_back"]);
+        discard(&mut table, B, [0, 4, 0, 0, 0]);
+        assert_eq!((table.hand(R), table.hand(B)), ([2, 0, 0, 0, 2], [0, 4, 0, 0, 0]));
+        assert_eq!(table.field("taken_back"), json!(false));
+    }
+    let plain = seven(&Position::p0().hand(R, [8, 0, 0, 0, 0]), R);
+    let mut setup = plain.rules().to_setup(plain.state());
+    setup["taken_back"] = json!(true);
+    assert!(plain.rules_refuse(&setup, "/taken_back"));
+}
+
+// S216
+#[test]
+fn a_discard_given_whole() {
+    let position = Position::p0().hand(R, [4, 0, 0, 0, 4]).hand(B, [0, 0, 0, 0, 8]);
+    let mut table = seven(&position, R);
+    let whole = |table: &mut Table, text: &str| {
+        let actions = table.rules().parse_actions(text).unwrap();
+        table.game.play_all(&actions).map_err(|e| e.to_string())
+    };
+    let before = table.state().clone();
+    // Five where four are due: the fifth would be B's.
+    let error = whole(&mut table, "discard 1 lumber 4 ore").unwrap_err();
+    assert_eq!(error, "seat 0 cannot act: seat 1 decides now");
+    assert!(whole(&mut table, "discard 4 brick").is_err());
+    assert_eq!(table.state(), &before);
+    whole(&mut table, "discard 2 ore, 2 lumber").unwrap();
+    assert_eq!((table.asked(), table.game.history().len()), (B, 6));
+    whole(&mut table, "Discard 4 ore").unwrap();
+    assert_eq!((table.hand(R), table.hand(B)), ([2, 0, 0, 0, 2], [0, 0, 0, 0, 4]));
+    for text in ["discard 0 ore", "discard 2", "discard 1 ore 1 ore", "discard 1 token", "discard ore ore"] {
+        let error = table.rules().parse_actions(text).unwrap_err().to_string();
+        assert!(error.contains("as in discard 2 lumber 1 ore"), "{error}");
+    }
+    assert_eq!(table.rules().parse_actions("discard ore").unwrap().len(), 1);
 }

@@ -4,6 +4,8 @@
 //! number are positions in which other engines are known to have gone wrong. What is expected was worked out by
 //! hand, or by code in this directory that shares nothing with the engine.
 
+#![recursion_limit = "256"]
+
 mod army;
 mod bad_input;
 mod board;
@@ -34,6 +36,8 @@ mod positions;
 mod production;
 mod properties;
 mod rates;
+mod refusals;
+mod resigning;
 mod roads;
 mod robber;
 mod robber_options;

@@ -180,13 +180,31 @@ fn offer_cards_bounds_both_sides() {
         for _ in 0..most {
             table.play(&["give lumber"]);
         }
-        let reason = format!("at most {most} cards are on one side of an offer");
+        let reason = format!("at most {most} cards are on one side of an offer: the option offer_cards");
         assert_eq!(table.reason("give lumber"), Some(reason));
         for _ in 0..most {
             table.play(&["want ore"]);
         }
         table.allows_only(&["drop", "propose"]);
     }
+}
+
+// S127: without the option all of a hand goes for one card, or one card for all that the others can have.
+#[test]
+fn a_hand_is_offered_whole() {
+    let mut table = with([[0, 19, 0, 0, 1], NOTHING, [3, 0, 4, 2, 1], NOTHING]).start();
+    assert_eq!(table.rules().options().offer_cards, None);
+    offer(&mut table, "8 brick for 1 ore");
+    table.play(&["decline", "accept", "decline", "trade_with 2"]);
+    assert_eq!((table.hand(R), table.hand(W)), ([0, 11, 0, 0, 2], [3, 8, 4, 2, 0]));
+    let all = "11 brick 2 ore for 19 lumber 19 wool 19 grain";
+    offer(&mut table, all);
+    let view = table.rules().view(table.state(), Viewer::Public);
+    assert_eq!(view.seats[R].want.unwrap().to_array(), [19, 0, 19, 19, 0]);
+    let again = table.rules().from_setup(&table.rules().to_setup(table.state())).unwrap();
+    assert_eq!(&again, table.state());
+    table.play(&["decline", "decline", "decline"]);
+    assert_eq!(table.phase(), "main");
 }
 
 // S129

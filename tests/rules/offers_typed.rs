@@ -9,6 +9,7 @@ use crate::table::{B, O, Position, R, W};
 fn position() -> Position {
     Position::p0()
         .option("player_trades", "counter_offers")
+        .option("offer_cards", 6)
         .hand(R, [2, 1, 0, 0, 0])
         .hand(B, [0, 0, 1, 0, 1])
         .hand(W, [0, 0, 0, 0, 2])
@@ -223,7 +224,7 @@ fn whole_offers_as_text() {
         assert!(rules.parse_action(wrong).is_err(), "{wrong}");
     }
     let tokens = rules.parse_actions("offer 1 lumber for 1 token").unwrap_err();
-    assert_eq!(tokens.expected, "no tokens, as they need the option erie_canal");
+    assert_eq!(tokens.expected, "a ruleset with the option erie_canal");
     // As one action it is refused with a hint.
     let error = rules.parse_action("offer 2 lumber for 1 ore").unwrap_err();
     assert!(error.expected.contains("give, want, propose"), "{error}");

@@ -142,7 +142,7 @@ impl Draw {
             ("bridge_length_counts", &bridges, self.words(&["length", "pieces"]), json!("length")),
             ("longest_bridge_points", &bridges, self.number(0, 3), json!(1)),
             ("highway_span", &highways, self.words(&["two_or_three", "three_only"]), json!("two_or_three")),
-            ("highways_per_hex", &highways, self.words(&["one", "one_per_seat"]), json!("one")),
+            ("highways_per_hex", &highways, self.words(&["one", "one_per_seat", "one_owner"]), json!("one")),
             ("highway_terrain", &highways, self.words(&["any_land", "producing"]), json!("any_land")),
             ("metropolis_waiver", &metropolises, self.words(&["full", "own"]), json!("full")),
             ("metropolis_pieces", &metropolises, self.number(1, 2), json!(2)),
@@ -217,7 +217,10 @@ impl Draw {
             "least_army": self.number(1, 4),
             "player_trades": self.words(&["off", "offers", "counter_offers"]),
             "offers_per_turn": self.of(&[json!(3), json!(1), json!(20)]),
-            "offer_cards": self.of(&[json!(6), json!(1), json!(3)]),
+            "offer_cards": self.of(&[json!(null), json!(null), json!(1), json!(3)]),
+            "discard_take_back": self.yes(),
+            "road_building": self.words(&["up_to_two", "two"]),
+            "resigning": self.below(6) == 0,
         })
     }
 }

@@ -25,7 +25,9 @@ impl Board<'_> {
     fn typed_anew(&self, seat: usize, hand: &Value, settlement: Option<u8>) -> BaseState {
         let mut setup = self.rules.to_setup(&self.state);
         let fields = setup.as_object_mut().unwrap();
-        for (name, value) in [("on_turn", json!(seat)), ("dice", json!(8)), ("phase", json!("main"))] {
+        for (name, value) in
+            [("study", json!(true)), ("on_turn", json!(seat)), ("dice", json!(8)), ("phase", json!("main"))]
+        {
             fields.insert(name.into(), value);
         }
         for name in ["bank", "actor"] {

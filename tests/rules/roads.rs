@@ -23,7 +23,8 @@ fn b25_a_road_goes_on_free_paths_beside_own_pieces() {
     assert_eq!(table.legal_of("road"), sorted(&P0_PATHS));
     // R's own, others' roads, and a path with nothing of R's beside it.
     table.refuses(&["road 0-1", "road 17-18", "road 10-29", "road 24-25"]);
-    assert!(table.reason("road 0-1").unwrap().contains("in its place"));
+    assert!(table.reason("road 0-1").unwrap().ends_with("of seat 0 stands there"));
+    assert!(table.reason("road 17-18").unwrap().ends_with("of seat 1 stands there"));
     assert!(table.reason("road 24-25").unwrap().contains("reached"));
     // Sites that no path joins.
     assert!(tilewright::Rules::parse_action(table.rules(), "road 0-53").is_err());

@@ -204,7 +204,10 @@ fn r4_a_card_bought_there_is_playable_in_the_turn_that_follows() {
     // With two seats B's turn follows at once.
     let start = p4().option("seats", 2).hand(B, [0, 0, 3, 3, 3]);
     let mut table = start.start();
-    table.play(&["end"]).buy("knight").buy("knight").buy("monopoly").play(&["end"]);
+    table.play(&["end"]).buy("knight").buy("knight").buy("monopoly");
+    assert_eq!(table.state().bought.to_array(), [2, 0, 0, 1, 0], "kept apart while the part lasts");
+    table.play(&["end"]);
+    assert_eq!(table.state().bought.total(), 0);
     assert_eq!((table.on_turn(), table.phase().as_str()), (B, "pre_roll"));
     table.allows(&["knight", "monopoly ore"]);
     // A card bought in the turn itself waits.
@@ -267,9 +270,10 @@ fn parts_can_be_typed_in() {
     assert_eq!(faults(part_of(B).field("guest", 6)), ["/guest"]);
     assert_eq!(faults(p6().field("guest", B)), ["/guest"]);
     assert_eq!(faults(part_of(B).option("between_turns", "nothing")), ["/guest"]);
-    // What was bought there is not kept apart.
-    let bought = part_of(B).cards(B, "knight").field("bought", json!({"knight": 1}));
-    assert!(faults(bought).contains(&"/bought".to_owned()));
+    // What was bought there is kept apart for the part, as in a turn.
+    let bought = |held: &str| part_of(B).cards(B, held).field("bought", json!({"knight": 1}));
+    assert_eq!(faults(bought("knight")), [""; 0]);
+    assert_eq!(faults(bought("monopoly")), ["/bought"]);
     // Points do not matter there; a part that is won is none.
     let rich = part_of(B).option("victory_points", 3).cities(B, &[18]);
     assert_eq!(faults(rich.clone()), [""; 0]);

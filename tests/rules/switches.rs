@@ -298,7 +298,17 @@ fn b67_year_of_plenty_from_a_bank_of_one() {
     with(one, "takes_one").allows(&["plenty ore"]).refuses(&["plenty ore ore", "plenty lumber"]);
     let table = with(one, "not_playable");
     table.refuses(&["plenty ore", "plenty ore ore"]);
-    assert_eq!(table.reason("plenty ore").unwrap(), "the bank has only 1 ore");
+    assert_eq!(
+        table.reason("plenty ore").unwrap(),
+        "the bank has a single card, and the option year_of_plenty_short is not_playable"
+    );
+    assert_eq!(table.reason("plenty ore ore").unwrap(), "the bank has only 1 ore");
+    assert_eq!(
+        with(one, "takes_one").reason("plenty lumber").unwrap(),
+        "the last card in the bank is not lumber"
+    );
+    let full = with([19, 19, 19, 19, 19], "takes_one");
+    assert_eq!(full.reason("plenty ore").unwrap(), "the bank has more than one card: name two");
     for switch in ["takes_one", "not_playable"] {
         assert_eq!(with([0, 0, 0, 0, 2], switch).legal_of("plenty"), ["plenty ore ore"]);
         assert_eq!(with([0, 1, 0, 0, 1], switch).legal_of("plenty"), ["plenty brick ore"]);

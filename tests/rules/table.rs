@@ -308,6 +308,8 @@ impl Position {
             .collect();
         let mut setup = self.fields.clone();
         setup.insert("seats".into(), seats.into());
+        // Only what matters to a test lies on the board.
+        setup.insert("study".into(), true.into());
         setup.into()
     }
 

@@ -245,7 +245,7 @@ fn unknown_fields_and_wrong_types_are_refused() {
     let mut found =
         faults(&rules, &json!({"seats": [{"roads": [[1]]}, {"hand": [1]}], "turn": 1.5, "phase": 3}));
     found.sort_unstable();
-    assert_eq!(found, ["/phase", "/seats/0/roads", "/seats/1/hand", "/turn"]);
+    assert_eq!(found, ["/phase", "/seats/0/roads/0", "/seats/1/hand", "/turn"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use tilewright::{Seat, Viewer};
 
 use crate::general::strait;
 use crate::lines::{bridges, channel, edge_first};
-use crate::table::{BRIDGE, Hand, Position, ROAD, Table, all, board, cards, lake, rules, sum};
+use crate::table::{BRIDGE, Hand, Position, ROAD, Table, all, board, cards, lake, rules, sum, with_harbours};
 
 /// Three sea hexes, 4, 5 and 8, that meet at the site 8N.
 ///
@@ -125,7 +125,8 @@ fn between_own_buildings_where_asked() {
         start.clone().settlements(0, "3N").roads(0, "3S-3SE").start(),
         start.clone().settlements(0, "3N").settlements(1, "3S").start(),
     ] {
-        assert!(table.why_not(across).ends_with("a bridge here needs own buildings at both ends"));
+        let reason = format!("bridges join own buildings, and none stands on {}", table.site("3S"));
+        assert!(table.why_not(across).ends_with(&reason));
     }
     let built = start.clone().settlements(0, "3N").bridges(0, "3N-3S");
     assert_eq!(built.places(), ["/seats/0/bridges"]);
@@ -141,7 +142,7 @@ fn a_line_carries_one_bridge() {
             Position::on(lake()).option("bridge_overlap", overlap).settlements(0, "3N").settlements(1, "3S");
         for seat in [0, 1] {
             let table = start.clone().bridges(1, "3N-3S").hand(seat, BRIDGE).field("on_turn", seat).start();
-            assert!(table.why_not("bridge 3N-3S").ends_with("another link is in its place"));
+            assert!(table.why_not("bridge 3N-3S").ends_with("of seat 1 stands there"));
         }
         assert_eq!(
             start.bridges(0, "3N-3S").bridges(1, "3N-3S").field("longest_bridge", 0).places(),
@@ -154,7 +155,8 @@ fn a_line_carries_one_bridge() {
 fn bridges_through_one_hex() {
     // T30, T31
     let start = Position::on(lake()).settlements(0, "3N").bridges(1, "3NE-3SW").hand(0, BRIDGE);
-    assert!(start.start().why_not("bridge 3N-3S").ends_with("another link is in its place"));
+    let crossing = format!("{} of seat 1 crosses it", start.start().text("bridge 3NE-3SW"));
+    assert!(start.start().why_not("bridge 3N-3S").ends_with(&crossing));
     assert_eq!(start.clone().bridges(0, "3N-3S").field("longest_bridge", 0).places(), ["/seats/1/bridges"]);
     let mut table = start.clone().option("bridge_overlap", "crossing").start();
     table.play(&["bridge 3N-3S"]);
@@ -308,4 +310,68 @@ fn the_longest_bridge_counts_for_the_longest_road() {
     assert_eq!((table.points(0), table.view()["phase"].clone()), (12, json!("won")));
     let ended = json!({"event": "game_ended", "outcome": "won", "winners": [0], "points": [12, 0, 0]});
     assert_eq!(table.events("game_ended"), [ended]);
+}
+
+#[test]
+fn why_no_bridge_can_lie_between_two_sites() {
+    // T12, T13, T15, T18: round a lake of one hex.
+    let table = Position::on(lake()).start();
+    for (text, reason) in [
+        ("bridge 3N-3NE", "does not lie over sea all the way"),
+        ("bridge 3N-3SE", "is bent, and bridges run straight along hex sides"),
+        ("bridge 0N-0S", "does not lie over sea all the way"),
+        ("bridge 3N-3N", "is named twice"),
+    ] {
+        let expected = table.unread(text);
+        assert!(expected.starts_with("two sites that a bridge can join: "), "{expected}");
+        assert!(expected.ends_with(reason), "{text}: {expected}");
+    }
+    // In the strait three sea hexes meet at 8N, which touches no land.
+    let expected = Position::on(strait()).start().unread("bridge 4NE-8N");
+    assert!(expected.contains("it would end in water: "), "{expected}");
+    // T23: with a harbour on the lake.
+    let harbour = with_harbours(lake(), &[((0, 0), "SE", "any")]);
+    let barred = Position::on(harbour).option("bridge_harbours", false).start();
+    let expected = barred.unread("bridge 3N-3S");
+    assert!(expected.ends_with("crosses a harbour, and the option bridge_harbours is off"), "{expected}");
+}
+
+#[test]
+fn what_stands_in_the_way_is_named() {
+    // T29, T30: two bridges of the lake cross.
+    let mut table =
+        Position::on(lake()).settlements(0, "3N").settlements(1, "3SW").hand(0, BRIDGE).field("dice", 2);
+    table = table.hand(1, BRIDGE);
+    let mut table = table.start();
+    table.play(&["bridge 3N-3S"]);
+    let (first, same) = (table.text("bridge 3N-3S"), table.why_not("bridge 3N-3S"));
+    assert!(same.ends_with(&format!("{first} of seat 0 stands there")), "{same}");
+    table.play(&["end", "roll", "dice 2"]);
+    let crossing = table.why_not("bridge 3SW-3NE");
+    assert!(crossing.ends_with(&format!("{first} of seat 0 crosses it")), "{crossing}");
+}
+
+#[test]
+fn each_two_sites_are_joined_or_it_is_said_why_not() {
+    // T12 to T18, T22, T41 to T43
+    for options in [
+        json!({}),
+        json!({"bridge_harbours": false, "highway_span": "three_only"}),
+        json!({"bridges": false, "metropolises": false}),
+    ] {
+        for ruleset in ["settlers/structures", "settlers/archipelago"] {
+            let rules = rules(ruleset, 3, &options);
+            let sites = rules.board()["sites"].as_array().unwrap().len();
+            let mut joined = 0;
+            for (a, b) in (0..sites).flat_map(|a| (0..sites).map(move |b| (a, b))) {
+                for kind in ["road", "bridge", "highway"] {
+                    match rules.parse_action(&format!("{kind} {a}-{b}")) {
+                        Ok(_) => joined += 1,
+                        Err(error) => assert!(error.expected.len() > 20, "{error}"),
+                    }
+                }
+            }
+            assert_eq!(joined, 2 * rules.board()["links"].as_array().unwrap().len());
+        }
+    }
 }

@@ -75,7 +75,7 @@ pub(crate) fn drawn(rng: &mut Rng) -> Value {
     draw(bridges, "bridge_length_counts", json!(["length", "pieces"]));
     draw(bridges, "longest_bridge_points", json!([0, 1, 2, 3]));
     draw(highways, "highway_span", json!(["two_or_three", "three_only"]));
-    draw(highways, "highways_per_hex", json!(["one", "one_per_seat"]));
+    draw(highways, "highways_per_hex", json!(["one", "one_per_seat", "one_owner"]));
     draw(highways, "highway_terrain", json!(["any_land", "producing"]));
     draw(metropolises, "metropolis_waiver", json!(["full", "own"]));
     draw(metropolises, "metropolis_pieces", json!([1, 2]));

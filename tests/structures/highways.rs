@@ -79,12 +79,13 @@ fn a_hex_carries_one_highway() {
         Position::on(lake()).settlements(0, "3N").settlements(1, "0NW").hand(0, sum(&[HIGHWAY, HIGHWAY]));
     let mut table = start.clone().hand(1, HIGHWAY).field("dice", 2).start();
     table.play(&["highway 0SE-0NW"]);
-    let refused = "another link is in its place";
-    assert!(table.why_not("highway 0SE-0N").ends_with(refused));
-    assert!(table.why_not("highway 0NW-0NE").ends_with(refused));
+    let crossed = format!("{} of seat 0 crosses it", table.text("highway 0SE-0NW"));
+    assert!(table.why_not("highway 0SE-0N").ends_with(&crossed));
+    assert!(table.why_not("highway 0NW-0NE").ends_with(&crossed));
+    assert!(table.why_not("highway 0SE-0NW").ends_with("of seat 0 stands there"));
     assert!(table.can("highway 1SW-1NE"));
     table.play(&["end", "roll", "dice 2"]);
-    assert!(table.why_not("highway 0NW-0NE").ends_with(refused) && table.legal("highway").is_empty());
+    assert!(table.why_not("highway 0NW-0NE").ends_with(&crossed) && table.legal("highway").is_empty());
     let two = start.highways(0, "0SE-0N");
     assert_eq!(two.clone().highways(0, "0SW-0NE").places(), ["/seats/0/highways"]);
     assert_eq!(two.highways(1, "0SW-0NE").places(), ["/seats/1/highways"]);
@@ -101,10 +102,10 @@ fn or_one_of_each_seat() {
         .hand(1, sum(&[HIGHWAY, HIGHWAY]));
     let mut table = start.clone().field("dice", 2).start();
     table.play(&["highway 0SE-0NW"]);
-    assert!(table.why_not("highway 0SE-0N").contains("an own highway crosses the hex"));
+    assert!(table.why_not("highway 0SE-0N").contains("a seat has one highway on a hex"));
     assert!(table.can("highway 1SW-1NE"));
     table.play(&["end", "roll", "dice 2"]);
-    assert!(table.why_not("highway 0NW-0SE").ends_with("another link is in its place"));
+    assert!(table.why_not("highway 0NW-0SE").ends_with("of seat 0 stands there"));
     table.play(&["highway 0NW-0NE"]);
     assert!(!table.can("highway 0NE-0S"));
     // They do not join in the hex, of one seat or of two.
@@ -113,6 +114,30 @@ fn or_one_of_each_seat() {
     assert_eq!(two.clone().highways(0, "0SW-0NE").places(), ["/seats/0/highways"]);
     assert_eq!(two.clone().highways(1, "0SE-0N").places(), ["/seats/1/highways"]);
     assert_eq!(two.highways(1, "0SW-0NE").start().road(1), 2);
+}
+
+#[test]
+fn or_any_number_of_one_owner() {
+    // T79
+    let start = Position::on(lake())
+        .option("highways_per_hex", "one_owner")
+        .settlements(0, "3N")
+        .settlements(1, "0NW")
+        .hand(0, sum(&[HIGHWAY, HIGHWAY]))
+        .hand(1, sum(&[HIGHWAY, HIGHWAY]));
+    let mut table = start.clone().field("dice", 2).start();
+    table.play(&["highway 0SE-0NW", "highway 0SE-0N"]);
+    // Between other corners than its own, and they join at their ends alone.
+    assert!(table.why_not("highway 0SE-0N").ends_with("of seat 0 stands there"));
+    assert_eq!(table.road(0), 4);
+    table.play(&["end", "roll", "dice 2"]);
+    let first = table.text("highway 0SE-0NW");
+    let reason = table.why_not("highway 0NW-0NE");
+    assert!(reason.contains(&format!("{first} of seat 0 crosses the hex, and only its owner")), "{reason}");
+    assert!(table.legal("highway").is_empty());
+    let two = start.highways(0, "0SE-0N");
+    assert_eq!(two.clone().highways(0, "0SW-0NE").start().seat(0)["links"].as_array().unwrap().len(), 2);
+    assert_eq!(two.highways(1, "0SW-0NE").places(), ["/seats/1/highways"]);
 }
 
 #[test]

@@ -75,8 +75,18 @@ fn all_that_cannot_be_is_refused_with_its_place() {
     );
     check(seats(1, "highways", json!([["3N", "3S"]])), "/seats/1/highways/0", "no highway joins");
     check(seats(1, "roads", json!([["3N", "3S"]])), "/seats/1/roads/0", "no road path joins");
-    check(seats(0, "bridges", json!([["3N", 240]])), "/seats/0/bridges/0", "no bridge joins");
-    check(seats(0, "bridges", json!(["3N"])), "/seats/0/bridges", "a list of pairs of sites");
+    check(seats(0, "bridges", json!([["3N", 240]])), "/seats/0/bridges/0", "site 240, expected 0 to 23");
+    check(seats(0, "bridges", json!([["3N", 999]])), "/seats/0/bridges/0", "site 999, expected 0 to 23");
+    check(
+        seats(0, "bridges", json!([["3N", "Rome"]])),
+        "/seats/0/bridges/0",
+        "no site is called \"Rome\", expected a number from 0 to 23",
+    );
+    check(seats(0, "settlements", json!([999])), "/seats/0/settlements/0", "site 999, expected 0 to 23");
+    check(start.clone().field("last_settlement", 999), "/last_settlement", "the number of a site, 0 to 23");
+    check(start.clone().field("robber", 999), "/robber", "the number of a hex, 0 to 6");
+    check(start.clone().field("on_turn", 999), "/on_turn", "the number of a seat, 0 to 2");
+    check(seats(0, "bridges", json!(["3N"])), "/seats/0/bridges/0", "a pair of sites");
     check(seats(0, "highways", json!(7)), "/seats/0/highways", "a list of pairs of sites");
     check(seats(0, "bridges", json!([["3N", "3S"], ["3S", "3N"]])), "/seats/0/bridges/1", "named twice");
     // Two in one place.
@@ -95,17 +105,23 @@ fn all_that_cannot_be_is_refused_with_its_place() {
     check(seats(2, "metropolises", json!([99])), "/seats/2/metropolises/0", "99");
     check(seats(2, "metropolises", json!("4NE")), "/seats/2/metropolises", "a list of sites");
     let pieces = Position::on(plain()).metropolises(0, "3N").cities(0, "2SW 5S 6S");
-    check(pieces, "/seats/0/cities", "5 pieces, expected at most 4");
+    check(pieces, "/seats/0/metropolises", "5 pieces, expected at most 4");
+    let unfit = Position::on(strait()).metropolises(0, "8N");
+    check(unfit, "/seats/0/metropolises", "touches no land");
     let beside = Position::on(plain()).cities(0, "3N").settlements(1, "3NE");
     check(beside, "/seats/1/settlements", "the distance rule");
     // Longest Bridge.
     let one = start.clone().bridges(0, "3N-3S");
     assert_eq!(one.start().holder("longest_bridge"), Some(0));
     check(one.clone().field("longest_bridge", json!(null)), "/longest_bridge", "nobody holds it");
-    check(one.clone().field("longest_bridge", 1), "/longest_bridge", "has length 0, expected 2");
+    check(one.clone().field("longest_bridge", 1), "/longest_bridge", "seat 1 has no bridge");
+    let longer = Position::on(strait()).bridges(0, "4NE-4SE").bridges(1, "4S-4N").field("longest_bridge", 0);
+    let lengths = longer.faults();
+    assert!(lengths[0].1.starts_with("the longest bridge of seat 0 has length 1, expected 2"), "{lengths:?}");
     check(one.clone().field("longest_bridge", 7), "/longest_bridge", "7, expected 0 to 2");
-    check(one.clone().option("longest_bridge_points", 0).field("longest_bridge", 0), "/longest_bridge", "");
-    check(start.clone().field("longest_bridge", 0), "/longest_bridge", "");
+    let none = "the option longest_bridge_points is 0";
+    check(one.clone().option("longest_bridge_points", 0).field("longest_bridge", 0), "/longest_bridge", none);
+    check(start.clone().field("longest_bridge", 0), "/longest_bridge", "seat 0 has no bridge");
     let tied = one.option("bridge_overlap", "crossing").bridges(1, "3NE-3SW");
     check(tied.clone(), "/longest_bridge", "nobody holds it");
     assert_eq!(tied.field("longest_bridge", 1).start().points(1), 3);
@@ -113,9 +129,9 @@ fn all_that_cannot_be_is_refused_with_its_place() {
     let plain_game = |name: &str| start.clone().option(name, false);
     check(plain_game("metropolises"), "/seats/2/metropolises", "the option metropolises is off");
     let bridge = Position::on(lake()).option("bridges", false).bridges(0, "3N-3S");
-    check(bridge, "/seats/0/bridges/0", "no bridge joins");
+    check(bridge, "/seats/0/bridges/0", "the option bridges is off");
     let highway = Position::on(lake()).option("highways", false).highways(0, "1SW-1NE");
-    check(highway, "/seats/0/highways/0", "no highway joins");
+    check(highway, "/seats/0/highways/0", "the option highways is off");
     // A second robber where there is one.
     check(start.clone().field("second_robber", 0), "/second_robber", "there is one robber");
     let two = start.clone().option("robbers", 2);

@@ -196,6 +196,8 @@ impl Position {
     /// The setup as JSON, in the numbers of the engine.
     pub(crate) fn setup(&self, rules: &dyn AnyRules) -> Value {
         let mut setup = Value::Object(self.fields.clone());
+        // Only what matters to a test lies on the board.
+        setup["study"] = true.into();
         setup["seats"] = self.own.iter().cloned().map(Value::Object).collect();
         replace_names(rules, &mut setup);
         setup
@@ -257,6 +259,16 @@ impl Table {
 
     fn id(&self, text: &str) -> ActionId {
         self.find(text).unwrap_or_else(|| panic!("no action {text}"))
+    }
+
+    /// The text of an action in the numbers of the engine.
+    pub(crate) fn text(&self, text: &str) -> String {
+        self.rules.action_text(self.id(text)).unwrap()
+    }
+
+    /// What is expected in place of a text that is no action.
+    pub(crate) fn unread(&self, text: &str) -> String {
+        self.rules.parse_action(&numbered(&*self.rules, text)).unwrap_err().expected
     }
 
     pub(crate) fn can(&self, text: &str) -> bool {

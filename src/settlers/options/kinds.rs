@@ -253,6 +253,17 @@ pub enum Discards {
     InTurn,
 }
 
+/// How many roads Road Building places.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RoadBuilding {
+    /// One or two: the second can be declined.
+    #[default]
+    UpToTwo,
+    /// Two, as far as there are pieces and paths for them.
+    Two,
+}
+
 /// Year of Plenty when the bank holds a single card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -341,6 +352,8 @@ pub enum HighwaysPerHex {
     One,
     /// One of each seat.
     OnePerSeat,
+    /// Any number, all of the seat that crossed it first.
+    OneOwner,
 }
 
 /// Which hexes highways cross.

@@ -16,7 +16,9 @@ use crate::suggest;
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn site_of(&self, site: &SiteRef) -> Option<SiteId> {
         match site {
-            SiteRef::Number(number) => (usize::from(*number) < self.topology.sites.len()).then_some(*number),
+            SiteRef::Number(number) => {
+                SiteId::try_from(*number).ok().filter(|&site| usize::from(site) < self.topology.sites.len())
+            }
             SiteRef::Name(name) => self.map.named(name),
         }
     }
@@ -68,18 +70,28 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         for (i, (a, b)) in setup.canal_linked.iter().enumerate() {
-            let canal = |site: &SiteRef| self.site_of(site).filter(|s| self.map.canal.contains(s));
+            let cities: &[SiteId] = if self.options.erie_canal { &self.map.canal } else { &[] };
+            let canal = |site: &SiteRef| self.site_of(site).filter(|s| cities.contains(s));
             match canal(a).zip(canal(b)).filter(|(a, b)| a != b) {
                 Some((a, b)) => state.canal_linked |= 1 << self.pair_of(a, b),
                 None => {
-                    let message = format!("{a} and {b}, expected two canal cities");
+                    let expected =
+                        if cities.is_empty() { "none: erie_canal is off" } else { "two canal cities" };
+                    let message = format!("{a} and {b}, expected {expected}");
                     faults.push(Fault::new(format!("/canal_linked/{i}"), message));
                 }
             }
         }
         let holders = (0..self.info.seats).filter(|&seat| state.seats[usize::from(seat)].canal > 0);
         let seats = setup.canal_seats.clone().unwrap_or_else(|| holders.collect());
-        state.canal_seats = seats.iter().filter(|&&seat| seat < 8).fold(0, |set, seat| set | 1 << seat);
+        for (i, &seat) in seats.iter().enumerate() {
+            if seat < self.info.seats {
+                state.canal_seats |= 1 << seat;
+            } else {
+                let message = format!("{seat}, expected 0 to {}", self.info.seats - 1);
+                faults.push(Fault::new(format!("/canal_seats/{i}"), message));
+            }
+        }
         state.canal_ports = setup.canal_ports.iter().fold(0, |set, kind| set | 1 << kind.index());
     }
 
@@ -162,12 +174,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 let at = format!("{at}/{name}/{i}");
                 let place = if kind == LinkKind::Road { "road path" } else { kind.name() };
                 let ends = self.site_of(a).zip(self.site_of(b));
+                if let Some(unknown) = [a, b].into_iter().find(|site| self.site_of(site).is_none()) {
+                    faults.push(Fault::new(at, self.no_such_site(unknown)));
+                    continue;
+                }
                 match ends.and_then(|(a, b)| self.topology.link_between(kind, a, b)) {
                     Some(link) if seat.links.contains(link.into()) => {
                         faults.push(Fault::new(at, format!("{a}-{b} is named twice")));
                     }
                     Some(link) => seat.links.insert(link.into()),
-                    None => faults.push(Fault::new(at, format!("no {place} joins {a} and {b}"))),
+                    None => {
+                        let why = ends.map_or(String::new(), |(a, b)| self.why_no_such_link(kind, a, b));
+                        faults.push(Fault::new(at, format!("no {place} joins {a} and {b}: {why}")));
+                    }
                 }
             }
         }

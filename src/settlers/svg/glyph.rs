@@ -82,9 +82,17 @@ pub(super) fn terrain(svg: &mut Svg, terrain: Terrain) {
     }
 }
 
+const SETTLEMENT: &str = "M-10 10V-2L0-11L10-2V10Z";
+
 /// A small house with the number of its seat.
 pub(super) fn settlement(svg: &mut Svg, seat: usize) {
-    building(svg, seat, "M-10 10V-2L0-11L10-2V10Z", Some((0.0, 3.5)));
+    building(svg, seat, SETTLEMENT, Some((0.0, 3.5)));
+}
+
+/// A road piece, a settlement or a city piece, small and without its seat's number.
+pub(super) fn piece(svg: &mut Svg, seat: usize, piece: usize) {
+    let shape = ["M-13-4H13V4H-13Z", SETTLEMENT, CITY][piece];
+    svg.placed((0.0, 0.0), 0.5, |svg| building(svg, seat, shape, None));
 }
 
 const CITY: &str = "M-15 12V-8L-7.5-16L0-8V-4H15V12Z";
@@ -109,10 +117,23 @@ fn building(svg: &mut Svg, seat: usize, shape: &str, number: Option<Point>) {
     }
 }
 
-/// A pawn.
-pub(super) fn robber(svg: &mut Svg, colour: &str) {
+/// A pawn, with the number 1 or 2 where there are two robbers.
+pub(super) fn robber(svg: &mut Svg, robber: usize, several: bool) {
     let shape = "M-9 14Q-9 9-5.5 7Q-7-1-3.5-4A6 6 0 1 1 3.5-4Q7-1 5.5 7Q9 9 9 14Z";
+    let colour = if robber == 0 { "#2b2b2b" } else { "#5d4a78" };
     svg.path(shape, Paint::fill(colour).outlined("#fff", 1.8));
+    if several {
+        svg.text((0.0, 5.0), Type::new(12.0, "#fff").bold(), &(robber + 1).to_string());
+    }
+}
+
+/// How texts call a robber.
+pub(super) fn robber_name(robber: usize, several: bool) -> &'static str {
+    match (robber, several) {
+        (_, false) => "robber",
+        (0, true) => "first robber",
+        (_, true) => "second robber",
+    }
 }
 
 /// The rate of a harbour or trading road.

@@ -2,7 +2,7 @@
 
 use super::super::resource::{Harbour, Terrain};
 use super::super::topology::{HexId, LinkKind, SiteId};
-use super::{Drawing, Point, SIDE, between, glyph, terrain_colour};
+use super::{Drawing, Point, SIDE, between, distance, glyph, terrain_colour};
 use crate::svg::{Num, Paint, Svg, Type};
 
 /// Where a harbour is drawn.
@@ -53,8 +53,8 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
                 if plans[usize::from(hex)].partial {
                     self.cut(svg, hex);
                 }
-                let (x, y) = self.centre(hex);
-                svg.placed((x, y - 24.0), 1.0, |svg| glyph::terrain(svg, terrain));
+                let (at, scale) = self.inside(hex).drawing;
+                svg.placed(at, scale, |svg| glyph::terrain(svg, terrain));
             });
         }
     }
@@ -75,7 +75,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
                 out = (out.0 + middle.0 - centre.0, out.1 + middle.1 - centre.1);
             }
         }
-        let length = out.0.hypot(out.1);
+        let length = distance((0.0, 0.0), out);
         if length < 1.0 {
             return;
         }
@@ -103,8 +103,8 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         for (hex, terrain, number) in self.all_hexes().filter(|h| h.2 != 0) {
             svg.group(&[("class", "tw-token")], |svg| {
                 svg.title(&hex_name(hex, terrain, number));
-                let (x, y) = self.centre(hex);
-                svg.placed((x, y + 9.0), 1.0, |svg| glyph::token(svg, number));
+                let (at, scale) = self.inside(hex).token;
+                svg.placed(at, scale, |svg| glyph::token(svg, number));
             });
         }
     }
@@ -116,13 +116,23 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         self.rules.topology.hex_at(plan.hex.0 + dq, plan.hex.1 + dr)
     }
 
-    /// Where a harbour is drawn: off the middle of its side, and beside a bridge that bisects its water.
+    /// How many harbours look out on a sea hex of the board.
+    fn quays_of(&self, water: Option<HexId>) -> usize {
+        let harbours = 0..self.rules.harbours.len();
+        harbours.filter(|&harbour| water.is_some() && self.quay_hex(harbour) == water).count()
+    }
+
+    /// Where a harbour is drawn: off the middle of its side, nearer to it if others share its water, and beside a
+    /// bridge that bisects its water.
     pub(super) fn quay(&self, harbour: usize) -> Option<Quay> {
         let plan = &self.rules.layout.harbours[harbour];
         let land = self.centre(self.rules.topology.hex_at(plan.hex.0, plan.hex.1)?);
         let (a, b) = self.rules.harbours[harbour];
         let shore = between(self.site(a), self.site(b), 0.5);
         let water = between(land, shore, 2.0);
+        if self.quays_of(self.quay_hex(harbour)) > 1 {
+            return Some(Quay { at: between(land, shore, 1.36), radius: 14.0 });
+        }
         Some(match self.off_bridge(water, shore, 26.0) {
             Some(at) => Quay { at, radius: 15.0 },
             None => Quay { at: between(land, shore, 1.68), radius: 19.0 },
@@ -130,25 +140,28 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     }
 
     /// If a bridge bisects the hex round a centre, the place beside the bridge on the side of `to`, so far from it.
-    fn off_bridge(&self, centre: Point, to: Point, distance: f64) -> Option<Point> {
+    fn off_bridge(&self, centre: Point, to: Point, far: f64) -> Option<Point> {
         self.standing_bridges().find_map(|(from, end)| {
             let along = (end.0 - from.0, end.1 - from.1);
-            let length = along.0.hypot(along.1);
+            let length = distance(from, end);
             let aside = |p: Point| ((p.0 - from.0) * along.1 - (p.1 - from.1) * along.0) / length;
             let middle = between(from, end, 0.5);
-            let near = (centre.0 - middle.0).hypot(centre.1 - middle.1) < length / 2.0;
-            let step = distance.copysign(aside(to)) / length;
+            let near = distance(middle, centre) < length / 2.0;
+            let step = far.copysign(aside(to)) / length;
             (near && aside(centre).abs() < 1.0)
                 .then_some((centre.0 + along.1 * step, centre.1 - along.0 * step))
         })
     }
 
-    /// The place for the number of a sea hex: its middle, or across from a harbour, or else beside a bridge.
+    /// The place for the number of a sea hex: its middle, or across from its one harbour, or else beside a bridge.
     pub(super) fn sea_label(&self, hex: HexId) -> Point {
         let centre = self.centre(hex);
+        if self.quays_of(Some(hex)) > 1 {
+            return centre;
+        }
         let mut quays = (0..self.rules.harbours.len()).filter(|&harbour| self.quay_hex(harbour) == Some(hex));
         if let Some(quay) = quays.next().and_then(|harbour| self.quay(harbour)) {
-            let length = (quay.at.0 - centre.0).hypot(quay.at.1 - centre.1);
+            let length = distance(centre, quay.at);
             return between(centre, quay.at, -20.0 / length);
         }
         let below = (centre.0 - 1.0, centre.1 + SIDE);
@@ -163,7 +176,21 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
             .map(|link| (self.site(link.a), self.site(link.b)))
     }
 
-    /// Each harbour off its side of the hex, with a jetty to either site.
+    /// From either site of a harbour to its sign.
+    pub(super) fn jetties(&self, svg: &mut Svg) {
+        for (i, &(a, b)) in self.rules.harbours.iter().enumerate() {
+            let Some(quay) = self.quay(i) else { continue };
+            svg.group(&[("class", "tw-jetty")], |svg| {
+                for site in [self.site(a), self.site(b)] {
+                    let (start, end) = (between(site, quay.at, 0.08), between(site, quay.at, 0.8));
+                    svg.line(start, end, "#7a5732", 6.0);
+                    svg.line(start, end, "#c79a63", 3.0);
+                }
+            });
+        }
+    }
+
+    /// The sign of each harbour off its side of the hex, above all bridges.
     pub(super) fn harbours(&self, svg: &mut Svg) {
         for (i, &(a, b)) in self.rules.harbours.iter().enumerate() {
             let Some(quay) = self.quay(i) else { continue };
@@ -171,11 +198,6 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
             svg.group(&[("class", "tw-harbour")], |svg| {
                 let rate = glyph::rate(kind);
                 svg.title(&format!("harbour {i}: {} {rate}, sites {a} and {b}", kind.name()));
-                for site in [self.site(a), self.site(b)] {
-                    let (start, end) = (between(site, quay.at, 0.08), between(site, quay.at, 0.8));
-                    svg.line(start, end, "#7a5732", 6.0);
-                    svg.line(start, end, "#c79a63", 3.0);
-                }
                 svg.placed(quay.at, quay.radius / 19.0, |svg| {
                     svg.circle((0.0, 0.0), 19.0, Paint::fill("#fffdf6").outlined("#7a5732", 1.5));
                     let ink = Type::new(11.0, "#2d2a26").bold();

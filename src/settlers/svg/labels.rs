@@ -10,8 +10,8 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     pub(super) fn labels(&self, svg: &mut Svg) {
         for (hex, terrain, _) in self.all_hexes() {
             let (x, y) = self.centre(hex);
-            // On land beside the token, across from the robber.
-            let at = if terrain == Terrain::Sea { self.sea_label(hex) } else { (x - 28.0, y + 9.0) };
+            // On land across from the robber.
+            let at = if terrain == Terrain::Sea { self.sea_label(hex) } else { self.inside(hex).label };
             svg.group(&[("class", "tw-hex-label")], |svg| {
                 let corner = |(cx, cy): Point| (cx - x + at.0, cy - y + at.1);
                 svg.polygon(&self.corners(hex, 0.2).map(corner), Paint::fill("#3f4a54"));

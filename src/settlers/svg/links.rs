@@ -74,7 +74,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         }
     }
 
-    /// Two pieces on a paved way, one on either side of the hex's centre: under the number token.
+    /// Two pieces on a paved way, one on either side of the hex's centre.
     pub(super) fn highways(&self, svg: &mut Svg) {
         for (seat, id) in self.standing(LinkKind::Highway) {
             let Link { a, b, hex, .. } = *self.link(id);
@@ -86,14 +86,14 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
                     let end = self.site(end);
                     (between(end, centre, 0.13), between(end, centre, 0.94))
                 });
-                for (colour, width) in [("#6f6a60", 18.0), ("#d9d3c4", 15.5)] {
+                for (colour, width) in [("#6f6a60", 15.0), ("#d9d3c4", 12.5)] {
                     for (end, inner) in halves {
                         svg.line(end, inner, colour, width);
                         svg.line(inner, centre, colour, width);
                     }
                 }
                 for (end, inner) in halves {
-                    piece(svg, seat, between(end, inner, 0.06), between(end, inner, 0.97), 0.85);
+                    piece(svg, seat, between(end, inner, 0.06), between(end, inner, 0.97), 0.75);
                 }
             });
         }

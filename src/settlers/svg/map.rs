@@ -2,7 +2,7 @@
 
 use super::super::resource::Harbour;
 use super::super::topology::{LinkId, LinkKind, SiteId};
-use super::{Drawing, Point, between, glyph};
+use super::{Drawing, Point, SIDE, between, glyph};
 use crate::svg::{Num, Paint, Svg, Type};
 
 const RED: &str = "#c1121f";
@@ -57,8 +57,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     /// Water along the sides that carry it, dashed.
     pub(super) fn waterways(&self, svg: &mut Svg) {
         for &[from, to] in &self.rules.map.waterways {
-            let course: Vec<Point> = self.course(from, to).into_iter().map(|s| self.site(s)).collect();
-            let path = smooth(&course);
+            let path = self.smooth(&self.course(from, to));
             svg.group(&[("class", "tw-waterway")], |svg| {
                 let name = |site| self.rules.site_text(site);
                 svg.title(&format!("waterway {} \u{2013} {}", name(from), name(to)));
@@ -104,13 +103,44 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         course
     }
 
+    /// A line through the middles of the sides, bent at the sites between them and off those with something on them.
+    fn smooth(&self, course: &[SiteId]) -> String {
+        let text = |(x, y): Point| format!("{} {}", Num(x), Num(y));
+        let at = |i: usize| self.site(course[i]);
+        let inner = 1..course.len() - 1;
+        let avoided = |i: usize| {
+            inner.contains(&i) && (self.field_title(course[i]).is_some() || self.built(course[i]).is_some())
+        };
+        // On the way from a site to the next, further from one that is avoided.
+        let on_side = |i: usize| {
+            let share = match (avoided(i), avoided(i + 1)) {
+                (true, false) => 0.65,
+                (false, true) => 0.35,
+                _ => 0.5,
+            };
+            between(at(i), at(i + 1), share)
+        };
+        let bend = |i: usize| {
+            let within = between(at(i - 1), at(i + 1), 0.5);
+            // The middle between two neighbours of a site is half a side away from it.
+            if avoided(i) { between(at(i), within, 18.0 / (SIDE / 2.0)) } else { at(i) }
+        };
+        let bends = inner.clone().map(|i| format!("Q{} {}", text(bend(i)), text(on_side(i))));
+        let bends: String = bends.collect();
+        format!("M{}{bends}L{}", text(at(0)), text(at(course.len() - 1)))
+    }
+
     pub(super) fn trading_roads(&self, svg: &mut Svg) {
         for &(link, _) in &self.rules.trades {
             let link = &self.rules.topology.links[usize::from(link)];
             let (a, b) = (self.site(link.a), self.site(link.b));
             svg.group(&[("class", "tw-trading-road")], |svg| {
                 svg.line(between(a, b, 0.13), between(a, b, 0.87), RED, 15.0);
-                svg.line(between(a, b, 0.13), between(a, b, 0.87), "#fdf8e6", 10.0);
+                svg.line(between(a, b, 0.13), between(a, b, 0.87), "#e3c78b", 10.0);
+                // Dashed like no road of a seat.
+                svg.group(&[("stroke-dasharray", "1 8")], |svg| {
+                    svg.line(between(a, b, 0.2), between(a, b, 0.8), RED, 4.0);
+                });
             });
         }
     }
@@ -149,12 +179,4 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
             });
         }
     }
-}
-
-/// A line through the middles of the stretches, bent at the points between them.
-fn smooth(course: &[Point]) -> String {
-    let text = |(x, y): Point| format!("{} {}", Num(x), Num(y));
-    let (Some(first), Some(last)) = (course.first(), course.last()) else { return String::new() };
-    let bends = course.windows(3).map(|w| format!("Q{} {}", text(w[1]), text(between(w[1], w[2], 0.5))));
-    format!("M{}{}L{}", text(*first), bends.collect::<String>(), text(*last))
 }

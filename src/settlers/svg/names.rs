@@ -5,8 +5,8 @@
 use super::super::resource::Terrain;
 use super::super::topology::{HexId, LinkKind, SiteId};
 use super::map::SCROLL;
-use super::{Drawing, Point, between};
-use crate::svg::{Svg, Type};
+use super::{Drawing, LONGEST_NAME, Point, between};
+use crate::svg::{Svg, Type, shortened};
 
 const SIZE: f64 = 11.5;
 const LINE: f64 = 12.5;
@@ -66,7 +66,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
                 _ => "#7a2416",
             };
             svg.group(&[("class", "tw-name")], |svg| {
-                svg.title(&name.lines.join(" "));
+                svg.title(&self.rules.site_text(site));
                 let text = |svg: &mut Svg| {
                     for (i, line) in name.lines.iter().enumerate() {
                         let below = LINE * (i as f64 - (name.lines.len() - 1) as f64 / 2.0);
@@ -114,9 +114,14 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     /// Places round a site, the better ones first, in one line or two.
     fn choices(&self, site: SiteId, name: &str) -> Vec<Placed> {
         let (x, y) = self.site(site);
-        let mut texts = vec![vec![name.to_owned()]];
-        if let Some((first, rest)) = name.split_once(' ') {
-            texts.push(vec![first.to_owned(), rest.to_owned()]);
+        let mut texts = vec![vec![shortened(name, LONGEST_NAME)]];
+        // In two lines that are about as long.
+        let unequal = |&at: &usize| at.abs_diff(name.len() / 2);
+        if let Some(at) = name.match_indices(' ').map(|(at, _)| at).min_by_key(unequal) {
+            texts.push([&name[..at], &name[at + 1..]].map(|line| shortened(line, LONGEST_NAME)).to_vec());
+            if name.chars().count() > LONGEST_NAME {
+                texts.remove(0);
+            }
         }
         // For a city, which never comes to a spot.
         let room = !self.rules.map.spots.contains(&site);

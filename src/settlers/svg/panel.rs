@@ -1,10 +1,12 @@
-//! The table below the board: what is going on, one line for each seat, and one for the bank.
+//! The table below the board: what is going on, one line for each seat, one for the bank, and a legend.
 
+mod legend;
+mod mark;
 mod status;
 
 use super::super::resource::{Card, Counts, Kind, Resource};
 use super::super::state::Phase;
-use super::super::view::{SeatView, View};
+use super::super::view::{PiecesLeft, SeatView, View};
 use super::glyph;
 use crate::seat::Seat;
 use crate::svg::{Anchor, Paint, Svg, Type};
@@ -38,8 +40,11 @@ mod column {
     pub(super) const ROAD: f64 = 543.0;
     /// From a further column to the next.
     pub(super) const STEP: f64 = 44.0;
-    /// From the last column of numbers to the awards.
-    pub(super) const AWARDS: f64 = 60.0;
+    /// From the last column of numbers to the pieces left, and from one kind of piece to the next.
+    pub(super) const PIECES: f64 = 34.0;
+    pub(super) const PIECES_STEP: f64 = 36.0;
+    /// From the pieces left to the awards.
+    pub(super) const AWARDS: f64 = 144.0;
     /// From the awards to the edge.
     pub(super) const EDGE: f64 = 50.0;
 }
@@ -64,6 +69,8 @@ pub(super) struct Panel<'a> {
     pub(super) canal: bool,
     /// The pairs of canal cities that were linked.
     pub(super) canal_links: Vec<String>,
+    /// How many robbers there are.
+    pub(super) robbers: u8,
 }
 
 impl Panel<'_> {
@@ -72,8 +79,12 @@ impl Panel<'_> {
         self.awards_at() + column::EDGE
     }
 
+    fn pieces_at(&self) -> f64 {
+        column::ROAD + column::STEP * self.further(0).len() as f64 + column::PIECES
+    }
+
     fn awards_at(&self) -> f64 {
-        column::ROAD + column::STEP * self.further(0).len() as f64 + column::AWARDS
+        self.pieces_at() + column::AWARDS
     }
 
     fn further(&self, seat: usize) -> Vec<Further> {
@@ -88,7 +99,11 @@ impl Panel<'_> {
 
     /// How high the panel is, given its width.
     pub(super) fn height(&self, width: f64) -> f64 {
-        self.first_line(width) + LINE * (self.view.seats.len() + 1) as f64 + 6.0
+        self.legend_at(width) + legend::height(self.view, self.robbers, width)
+    }
+
+    fn legend_at(&self, width: f64) -> f64 {
+        self.first_line(width) + LINE * (self.view.seats.len() + 1) as f64
     }
 
     /// Where the lines of the seats begin.
@@ -130,6 +145,7 @@ impl Panel<'_> {
             svg.placed(at, 1.0, |svg| self.line(svg, seat, width));
         }
         svg.placed((0.0, first + LINE * view.seats.len() as f64), 1.0, |svg| self.bank(svg));
+        svg.placed((0.0, self.legend_at(width)), 1.0, |svg| legend::draw(svg, view, self.robbers, width));
     }
 
     fn headings(&self, svg: &mut Svg) {
@@ -144,6 +160,7 @@ impl Panel<'_> {
         for (i, further) in self.further(0).iter().enumerate() {
             svg.text((further_at(i), y), middle, further.heading);
         }
+        svg.text((self.pieces_at() - 7.0, y), start, "pieces left");
         svg.text((self.awards_at(), y), middle, "awards");
     }
 
@@ -168,6 +185,7 @@ impl Panel<'_> {
             for (i, further) in self.further(seat.index()).iter().enumerate() {
                 badge(svg, further_at(i), further.number, further.holds);
             }
+            svg.placed((self.pieces_at(), middle), 1.0, |svg| pieces_left(svg, seat, own.pieces_left));
             svg.placed((self.awards_at(), middle), 1.0, |svg| awards(svg, view, seat));
         });
     }
@@ -218,15 +236,14 @@ fn head(svg: &mut Svg, view: &View, width: f64, goal: u8) {
 
 /// Full for the seat on turn, hollow for another that is asked, a star for the winner.
 fn turn_mark(svg: &mut Svg, view: &View, seat: Seat) {
-    let arrow = "M-4-6L5 0L-4 6Z";
-    let star = "M0-9L2.6-3L9-2.6L4.2 1.6L5.8 8L0 4.4L-5.8 8L-4.2 1.6L-9-2.6L-2.6-3Z";
-    svg.placed((column::TURN, LINE / 2.0), 1.0, |svg| match view.phase {
-        Phase::Won if view.actor == seat => svg.path(star, Paint::fill(GOLD).outlined("#8a6500", 1.0)),
+    let at = (column::TURN, LINE / 2.0);
+    match view.phase {
+        Phase::Won if view.actor == seat => mark::winner(svg, at),
         Phase::Won | Phase::Truncated => {}
-        _ if view.on_turn == seat => svg.path(arrow, Paint::fill(INK)),
-        _ if view.actor == seat => svg.path(arrow, Paint::fill("#fff").outlined(INK, 1.4)),
+        _ if view.on_turn == seat => mark::on_turn(svg, at),
+        _ if view.actor == seat => mark::asked(svg, at),
         _ => {}
-    });
+    }
 }
 
 /// How many resource cards, and which if they are known.
@@ -259,15 +276,8 @@ fn cards(svg: &mut Svg, own: &SeatView) {
     let middle = LINE / 2.0;
     svg.placed((column::CARDS + 8.0, middle), 1.0, |svg| glyph::card_back(svg, CARD_BACK, own.cards_size));
     let Some(cards) = own.cards.filter(|c| !c.is_empty()) else { return };
-    let short = |card| match card {
-        Card::Knight => "Kn",
-        Card::RoadBuilding => "RB",
-        Card::YearOfPlenty => "YP",
-        Card::Monopoly => "Mo",
-        Card::VictoryPoint => "VP",
-    };
-    let held: Vec<String> =
-        cards.iter().filter(|(_, n)| *n > 0).map(|(card, n)| format!("{n} {}", short(card))).collect();
+    let held = cards.iter().filter(|(_, n)| *n > 0);
+    let held: Vec<String> = held.map(|(card, n)| format!("{n} {}", card_text(card))).collect();
     svg.group(&[("class", "tw-cards")], |svg| {
         svg.title(&cards.to_string().replace('_', " "));
         // Two lines where one is not enough.
@@ -276,6 +286,32 @@ fn cards(svg: &mut Svg, own: &SeatView) {
             let y = middle + 12.0 * (i as f64 - (lines.len() - 1) as f64 / 2.0);
             let style = Type::new(11.0, INK).anchored(Anchor::Start);
             svg.text((column::CARDS + 24.0, y), style, &line.join(", "));
+        }
+    });
+}
+
+/// A development card in two letters.
+fn card_text(card: Card) -> &'static str {
+    match card {
+        Card::Knight => "Kn",
+        Card::RoadBuilding => "RB",
+        Card::YearOfPlenty => "YP",
+        Card::Monopoly => "Mo",
+        Card::VictoryPoint => "VP",
+    }
+}
+
+/// How many road pieces, settlements and city pieces a seat has not built.
+fn pieces_left(svg: &mut Svg, seat: Seat, left: PiecesLeft) {
+    svg.group(&[("class", "tw-pieces")], |svg| {
+        let PiecesLeft { roads, settlements, cities } = left;
+        svg.title(&format!(
+            "not built: {roads} road pieces, {settlements} settlements, {cities} city pieces"
+        ));
+        for (piece, count) in [roads, settlements, cities].into_iter().enumerate() {
+            let x = column::PIECES_STEP * piece as f64;
+            svg.placed((x, 0.0), 1.0, |svg| glyph::piece(svg, seat.index(), piece));
+            svg.text((x + 9.5, 0.0), Type::new(12.0, INK).anchored(Anchor::Start), &count.to_string());
         }
     });
 }

@@ -49,16 +49,12 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     }
 
     pub(super) fn robbers(&self, svg: &mut Svg) {
-        let robbers =
-            [(self.view.robber, "robber", "#2b2b2b"), (self.view.second_robber, "second robber", "#5d4a78")];
-        for (hex, name, colour) in robbers {
+        for (robber, hex) in [self.view.robber, self.view.second_robber].into_iter().enumerate() {
             let Some(hex) = hex else { continue };
-            let (x, y) = self.centre(hex);
-            // Beside the token, where there is one.
-            let aside = if self.view.board.tiles[usize::from(hex)].number() == 0 { 0.0 } else { 25.0 };
+            let several = self.rules.options.robbers > 1;
             svg.group(&[("class", "tw-robber")], |svg| {
-                svg.title(&format!("{name} on hex {hex}"));
-                svg.placed((x + aside, y + 8.0), 1.0, |svg| glyph::robber(svg, colour));
+                svg.title(&format!("{} on hex {hex}", glyph::robber_name(robber, several)));
+                svg.placed(self.inside(hex).robber, 1.0, |svg| glyph::robber(svg, robber, several));
             });
         }
     }

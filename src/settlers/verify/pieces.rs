@@ -6,7 +6,7 @@ use crate::settlers::options::{BridgeAttach, CanalAward, HighwaysPerHex};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 use crate::settlers::tables::{CITIES, ROADS, SETTLEMENTS};
-use crate::settlers::topology::{LinkKind, SiteId};
+use crate::settlers::topology::{HexId, LinkKind, SiteId};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn piece_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
@@ -19,10 +19,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 .iter()
                 .map(|l| u32::from(self.tables.classes[usize::from(self.tables.links[l].class)].pieces))
                 .sum();
+            let metropolises = own.cities & state.metropolises;
+            let cities = if metropolises.is_empty() { "cities" } else { "metropolises" };
             for (name, number, most) in [
                 ("roads", pieces, ROADS),
                 ("settlements", own.settlements.len(), SETTLEMENTS),
-                ("cities", self.city_pieces(state, seat), CITIES),
+                (cities, self.city_pieces(state, seat), CITIES),
             ] {
                 if number > most {
                     let at = format!("/seats/{seat}/{name}");
@@ -37,11 +39,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
                 links |= self.tables.links[link].excludes;
             }
-            for (name, set) in [("settlements", own.settlements), ("cities", own.cities)] {
+            for (name, set) in [
+                ("settlements", own.settlements),
+                ("cities", own.cities.without(&metropolises)),
+                ("metropolises", metropolises),
+            ] {
                 for site in set.iter() {
                     let at = || format!("/seats/{seat}/{name}");
                     if sites.contains(site) {
-                        faults.push(Fault::new(at(), format!("site {site} has two buildings")));
+                        // Which of two cities on one site is the metropolis cannot be told.
+                        let name = if name == "metropolises" { "cities" } else { name };
+                        let at = format!("/seats/{seat}/{name}");
+                        faults.push(Fault::new(at, format!("site {site} has two buildings")));
                     } else if let Some(near) = self.too_near(state, &sites, site) {
                         faults.push(Fault::new(
                             at(),
@@ -91,14 +100,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.longest_bridge().is_some_and(|seat| seat.index() >= self.seats()) {
             return;
         }
-        match state.longest_bridge().map(|seat| spans[seat.index()]) {
+        match state.longest_bridge().map(|seat| (seat, spans[seat.index()])) {
             None if award => faults.push(Fault::new(
                 "/longest_bridge",
                 format!("nobody holds it, expected a seat with a bridge of length {longest}"),
             )),
-            Some(span) if !award || span < longest => faults.push(Fault::new(
+            Some(_) if self.options.longest_bridge_points == 0 => faults
+                .push(Fault::new("/longest_bridge", "expected none: the option longest_bridge_points is 0")),
+            Some((holder, 0)) => {
+                faults.push(Fault::new("/longest_bridge", format!("{holder} has no bridge")));
+            }
+            Some((holder, span)) if span < longest => faults.push(Fault::new(
                 "/longest_bridge",
-                format!("its holder's longest bridge has length {span}, expected {longest}"),
+                format!("the longest bridge of {holder} has length {span}, expected {longest}"),
             )),
             _ => {}
         }
@@ -107,11 +121,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// What the options ask of the bridges and highways of one seat.
     pub(super) fn attachment_faults(&self, state: &State<S, L, P>, seat: usize, faults: &mut Vec<Fault>) {
         let own = &state.seats[seat];
-        if self.options.highways_per_hex == HighwaysPerHex::OnePerSeat {
-            let hexes: Vec<_> = own.links.iter().filter_map(|l| self.topology.links[l].hex).collect();
-            if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
-                let message = format!("two highways of one seat cross hex {}", hexes[i]);
-                faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
+        let hexes_of =
+            |seat: usize| state.seats[seat].links.iter().filter_map(|l| self.topology.links[l].hex);
+        let hexes: Vec<HexId> = hexes_of(seat).collect();
+        let mut fault = |message: String| {
+            faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
+        };
+        match self.options.highways_per_hex {
+            HighwaysPerHex::One => {}
+            HighwaysPerHex::OnePerSeat => {
+                if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
+                    fault(format!("two highways of one seat cross hex {}", hexes[i]));
+                }
+            }
+            HighwaysPerHex::OneOwner => {
+                if let Some(hex) = (0..seat).flat_map(hexes_of).find(|hex| hexes.contains(hex)) {
+                    fault(format!("highways of two seats cross hex {hex}"));
+                }
             }
         }
         if self.options.bridge_attach == BridgeAttach::BetweenBuildings {
@@ -131,19 +157,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let spots = self.map.spots.len() as u32;
         let left = state.spots_left.count_ones();
         let taken: u32 = state.seats.iter().map(|s| u32::from(s.tokens)).sum();
-        if state.spots_left >> spots != 0 || left + taken != spots {
+        if u32::from(state.spots_left) >> spots != 0 || left + taken != spots {
             fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
         }
-        let pairs = self.canal_pairs();
+        let pairs = if self.options.erie_canal { self.canal_pairs() } else { 0 };
         let linked = state.canal_linked.count_ones();
         let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
         let per_seat = self.options.canal_award == CanalAward::OncePerSeat;
-        let most = if per_seat { u32::from(self.info.seats) } else { linked };
-        if u64::from(state.canal_linked) >> pairs != 0 || (!self.options.erie_canal && linked > 0) {
+        // Of the tokens of a seat that can earn but one, each has one that earned it, whoever holds it now.
+        let most = if per_seat { state.canal_seats.count_ones() } else { linked };
+        if u64::from(state.canal_linked) >> pairs != 0 {
             fault("/canal_linked", "pairs that are not of canal cities of this game".to_owned());
         }
         if held > most || (linked == 0 && held > 0) {
             fault("/canal_linked", format!("{held} canal tokens, but the pairs linked gave fewer"));
+        }
+        if self.options.canal_award == CanalAward::OncePerGame && linked > 1 {
+            fault("/canal_linked", format!("{linked} pairs, expected 1 at most: a token is earned once"));
         }
         if u32::from(state.canal_seats) >> self.info.seats != 0 || (state.canal_seats == 0) != (linked == 0) {
             fault("/canal_seats", "expected the seats that have linked canal cities".to_owned());

@@ -70,9 +70,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let composing =
                 matches!(state.phase, Phase::Offer | Phase::Counter) && seat == usize::from(state.actor);
             let (given, wanted) = (give.total(), want.total());
-            let most = u32::from(self.options.offer_cards);
-            if offers && (given == 0 || (wanted == 0 && !composing) || given.max(wanted) > most) {
-                fault("give", &format!("expected 1 to {most} cards on each side of an offer"));
+            let most = self.most_offered();
+            if offers && (given == 0 || (wanted == 0 && !composing)) {
+                fault("give", "expected at least one card on each side of an offer");
+            }
+            if offers && given.max(wanted) > most {
+                fault("give", &format!("expected at most {most} cards on each side: the option offer_cards"));
             }
             let hand = state.seats[seat].hand;
             let there = |kind: Resource| self.bank.get(kind).saturating_sub(hand.get(kind));
@@ -121,7 +124,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return false;
         }
         let limit = u32::from(self.options.hand_limit);
-        let due = if hand.total() > limit && state.answered >> seat & 1 == 0 { hand.total() / 2 } else { 0 };
+        let asked = (state.answered | state.resigned) >> seat & 1 == 0;
+        let due = if hand.total() > limit && asked { hand.total() / 2 } else { 0 };
         let last = chosen.iter().rposition(|&n| n > 0).unwrap_or(0);
         let rest = (hand - Counts::new(chosen)).to_array();
         let open: u32 = rest[last..].iter().map(|&n| u32::from(n)).sum();
@@ -190,15 +194,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Counter if self.options.player_trades != PlayerTrades::CounterOffers => {
                 fault("/phase", "counter-offers are switched off");
             }
-            Phase::Answer | Phase::Counter
-                if self.turn_order(state).skip(1).find(|&s| state.answered >> s & 1 == 0) != Some(seat) =>
-            {
+            Phase::Answer | Phase::Counter if self.next_to_answer(state) != Some(seat) => {
                 fault("/actor", "expected the first seat after the one on turn that has not answered");
             }
             Phase::Deal if state.accepted | state.countered == 0 => {
                 fault("/phase", "nobody accepted the offer or made another");
             }
-            Phase::Deal if self.turn_order(state).skip(1).any(|s| state.answered >> s & 1 == 0) => {
+            Phase::Deal if self.next_to_answer(state).is_some() => {
                 fault("/phase", "not all seats have answered");
             }
             Phase::SetupSettlement | Phase::SetupRoad => {
@@ -252,6 +254,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         if setup {
             self.setup_piece_faults(state, &mut fault);
+            // A road elsewhere could take the last path from a site that another seat may settle.
+            let mut loose = Vec::new();
+            (0..self.seats()).for_each(|seat| self.loose_link_faults(state, seat, &mut loose));
+            loose.iter().for_each(|found| fault(&found.at, &found.message));
         } else if usize::from(state.setup_step) != 4 * self.seats() {
             fault("/setup_step", "the setup is over: expected 4 for each seat");
         }
@@ -272,7 +278,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let points = contender.map_or(0, |seat| self.points_of(state, seat, Viewer::Omniscient));
         let name = contender.map_or("nobody".to_owned(), |seat| seat.to_string());
         let enough = self.has_enough(state);
-        if state.phase == Phase::Won && !enough {
+        let last = self.last_at_table(state).is_some();
+        if last && !setup && state.phase != Phase::Won {
+            fault("/phase", "all seats but one have resigned: expected won");
+        }
+        if state.phase == Phase::Won && !enough && !last {
             fault("/phase", &format!("{name} has {points} points and cannot have won"));
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
@@ -280,6 +290,39 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             fault("/phase", &format!("{name} has {points} points on its turn: expected won"));
         }
         self.guest_faults(state, &mut fault);
+    }
+
+    /// Seats have resigned where the options let them, and are asked for nothing more.
+    pub(super) fn resigned_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let mut fault = |at: &str, message: &str| faults.push(Fault::new(at, message));
+        if u32::from(state.resigned) >> self.seats() != 0 || (state.resigned != 0 && !self.options.resigning)
+        {
+            fault("/seats", "expected no seat that has resigned: see the option resigning");
+        }
+        if state.resigned != 0 && matches!(state.phase, Phase::SetupSettlement | Phase::SetupRoad) {
+            fault("/seats", "expected no seat that has resigned: nobody resigns during the setup");
+        }
+        if (0..self.seats()).all(|seat| !state.plays(seat)) {
+            fault("/seats", "expected a seat that has not resigned");
+        }
+        let gone = |seat: u8| seat != NONE && usize::from(seat) < self.seats() && !state.plays(seat.into());
+        // The others still choose the discards of a seven whose roller has resigned, and have their parts.
+        let rest = state.guest != NONE || matches!(state.phase, Phase::Discard | Phase::Truncated);
+        if gone(state.on_turn) && !rest {
+            fault("/on_turn", "expected a seat that has not resigned");
+        }
+        if gone(state.actor) && state.phase != Phase::Truncated {
+            fault("/actor", "expected a seat that has not resigned");
+        }
+        if gone(state.guest) {
+            fault("/guest", "expected a seat that has not resigned");
+        }
+        let chooses = state.phase == Phase::Discard
+            && self.options.discard_take_back
+            && usize::from(state.actor) < self.seats();
+        if state.taken_back && !chooses {
+            fault("/taken_back", "expected false: no discard can be taken back here");
+        }
     }
 
     /// A seat acts between turns where the options have such parts, and in their phases.

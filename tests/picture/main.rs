@@ -1,5 +1,7 @@
 //! The picture of a hex game: sound XML, one element for each piece, nothing that the viewer may not know.
 
+mod readable;
+
 use roxmltree::{Document, Node};
 use serde_json::{Value, json};
 use tilewright::rng::Rng;

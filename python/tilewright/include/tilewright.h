@@ -1,1 +1,0 @@
-../../../include/tilewright.h
