@@ -136,7 +136,7 @@ target/wheels/wheel.stamp: .venv/tools.stamp $(RUST_SOURCES) $(PYTHON_SOURCES) |
 
 .venv/tilewright.stamp: target/wheels/wheel.stamp
 	.venv/bin/pip uninstall --quiet --yes tilewright 2>/dev/null
-	.venv/bin/pip install --quiet target/wheels/tilewright-*.whl
+	.venv/bin/pip install --quiet "$$(ls target/wheels/tilewright-*.whl)[cli]"
 	@touch $@
 
 # An environment of its own, so that the tests see what users get: the wheel, nothing of this directory.

@@ -141,6 +141,8 @@ enum tw_status
     TW_ERR_BOT_COUNT = 32,
     // The bot was made for other rules than the game has.
     TW_ERR_BOT_RULESET = 33,
+    // The network takes too long: it has too many links and rings.
+    TW_ERR_ROUTE_TOO_LARGE = 34,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -290,7 +292,10 @@ tw_status tw_rules_parse_action(const tw_rules *rules, const char *text, uint32_
 // route, capacity, out_route_len: a buffer for the links of the trail, in order. Room for links_len is always enough.
 // All three may be NULL, 0 and NULL if only the length is of interest.
 //
-// TW_ERR_NO_LINKS, TW_ERR_UNKNOWN_LINK or TW_ERR_UNKNOWN_SITE.
+// The work is bounded: every network that seats can build takes some microseconds, and one that would take seconds is
+// refused.
+//
+// TW_ERR_NO_LINKS, TW_ERR_UNKNOWN_LINK, TW_ERR_UNKNOWN_SITE or TW_ERR_ROUTE_TOO_LARGE.
 tw_status tw_rules_longest_route(const tw_rules *rules,
                                  const uint32_t *links,
                                  uint32_t links_len,
@@ -352,10 +357,24 @@ tw_status tw_game_actor(const tw_game *game, int32_t *out_actor);
 
 // Writes the ids of the legal actions of the actor in rising order; for chance, of the outcomes that can happen; for
 // nobody, none. A buffer for tw_rules_actions() ids is always large enough.
+//
+// They tell what the actor knows: while a card is stolen, they are the cards of the victim's hand. For others there is
+// tw_game_legal_ids_for(). The same holds for the other functions that say what is legal or why not, the messages of
+// tw_game_play() and its kin, and tw_game_chance().
 tw_status tw_game_legal_ids(const tw_game *game,
                             uint32_t *ids,
                             uint32_t capacity,
                             uint32_t *out_len);
+
+// Writes the ids that tw_game_legal_ids() writes, if the viewer may know them, and none if not. A viewer may know them if
+// it is the seat that decides, if it knows everything, or if nothing is hidden in them, as in rolls of dice.
+//
+// TW_ERR_RANGE if there is no such viewer.
+tw_status tw_game_legal_ids_for(const tw_game *game,
+                                int32_t viewer,
+                                uint32_t *ids,
+                                uint32_t capacity,
+                                uint32_t *out_len);
 
 // Writes the legal actions as one byte for each action id, 1 for legal and 0 for not: tw_rules_actions() bytes.
 tw_status tw_game_legal_mask(const tw_game *game,
@@ -378,6 +397,17 @@ tw_status tw_game_refusal(const tw_game *game,
                           char *buf,
                           uint32_t capacity,
                           uint32_t *out_len);
+
+// Writes what tw_game_refusal() writes, if the viewer may know it: see tw_game_legal_ids_for(). If not, the text says so,
+// whatever the action.
+//
+// TW_ERR_RANGE if there is no such viewer.
+tw_status tw_game_refusal_for(const tw_game *game,
+                              uint32_t id,
+                              int32_t viewer,
+                              char *buf,
+                              uint32_t capacity,
+                              uint32_t *out_len);
 
 // Plays a decision of the actor or, where chance decides, an outcome of your choice. Draws nothing: afterwards chance may
 // be the actor.

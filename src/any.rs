@@ -21,6 +21,7 @@ use crate::hash::stable_hash;
 use crate::perft;
 use crate::playout::{self, Stats, Summary};
 use crate::record;
+use crate::rng::Rng;
 use crate::rules::{Route, Rules, RulesInfo};
 use crate::seat::{Actor, Outcome, Seat, Viewer};
 
@@ -46,6 +47,19 @@ pub trait AnyRules: Send + Sync {
     /// Every fault of the position at once, each with its place.
     fn from_setup(self: Arc<Self>, setup: &Value) -> Result<Box<dyn AnyGame>, SetupError>;
 
+    /// A game in progress from its parts: where it started, as a seed or, without one, as a snapshot, and everything
+    /// played since. See [`Game::resume`].
+    ///
+    /// # Errors
+    ///
+    /// If the bytes are not a snapshot of a possible position, or an action is not legal when its turn comes.
+    fn resume(
+        self: Arc<Self>,
+        seed: Option<u64>,
+        start: &[u8],
+        history: &[ActionId],
+    ) -> Result<Box<dyn AnyGame>, SnapshotError>;
+
     /// The game of a record, played again: see [`record`].
     ///
     /// # Errors
@@ -63,6 +77,9 @@ pub trait AnyRules: Send + Sync {
     /// If the text is not an action of this ruleset.
     fn parse_action(&self, text: &str) -> Result<ActionId, NotationError>;
 
+    /// Whether a text has the form of an action, be it one of this ruleset or of another one of the same game.
+    fn is_notation(&self, text: &str) -> bool;
+
     /// The ids of the actions that one text stands for: see [`Rules::parse_actions`].
     ///
     /// # Errors
@@ -74,7 +91,7 @@ pub trait AnyRules: Send + Sync {
     ///
     /// # Errors
     ///
-    /// If the ruleset has no links, or a number is not one of a link or site.
+    /// If the ruleset has no links, a number is not one of a link or site, or the network is too large.
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError>;
 
     /// What does not change of the board: see [`Rules::board`].
@@ -113,21 +130,39 @@ pub trait AnyGame: Any + Send + Sync {
     /// Who decides next.
     fn actor(&self) -> Actor;
 
-    /// Writes the legal actions of the actor into `mask`; for chance, the outcomes that can happen.
+    /// Whether a viewer may know which actions are legal now: see [`Rules::shows_legal`].
+    fn shows_legal(&self, viewer: Viewer) -> bool;
+
+    /// Writes the legal actions of the actor into `mask`, for whoever may know them; for chance, the outcomes that can happen.
     ///
     /// # Panics
     ///
     /// May panic if `mask` does not cover the action space.
     fn legal_mask(&self, mask: &mut ActionMask);
 
-    /// The legal actions of the actor in rising order; for chance, the outcomes that can happen.
+    /// The legal actions of the actor in rising order, for whoever may know them; for chance, the outcomes that can
+    /// happen.
     fn legal_ids(&self) -> Vec<ActionId>;
+
+    /// The legal actions as far as a viewer may know them: all of [`AnyGame::legal_ids`] or none.
+    fn legal_ids_for(&self, viewer: Viewer) -> Vec<ActionId> {
+        if self.shows_legal(viewer) { self.legal_ids() } else { Vec::new() }
+    }
 
     /// Whether an action is legal now.
     fn is_legal(&self, id: ActionId) -> bool;
 
-    /// Why an action cannot be played now, `None` if it can.
+    /// Why an action cannot be played now, `None` if it can; for whoever may know what is legal.
     fn refusal(&self, id: ActionId) -> Option<PlayError>;
+
+    /// Why an action cannot be played now, as far as a viewer may know it: the text of [`AnyGame::refusal`], or, for
+    /// whatever action, that this is not shown.
+    fn refusal_for(&self, id: ActionId, viewer: Viewer) -> Option<String> {
+        if self.shows_legal(viewer) {
+            return self.refusal(id).map(|error| error.to_string());
+        }
+        Some(format!("{} decides now, and what is legal is not shown to others", self.actor()))
+    }
 
     /// The id of an action in notation as it is meant now: see [`Rules::parse_in`].
     ///
@@ -218,6 +253,9 @@ pub trait AnyGame: Any + Send + Sync {
     /// The present state as bytes.
     fn snapshot(&self) -> Vec<u8>;
 
+    /// The state from which the history leads to the present one, as bytes.
+    fn start(&self) -> Vec<u8>;
+
     /// The present state as JSON for people. [`AnyRules::from_setup`] reads it back.
     fn setup(&self) -> Value;
 
@@ -266,6 +304,9 @@ pub trait AnyBot: Send {
     ///
     /// If no seat decides, or the game has other rules than the bot was made for.
     fn choose(&mut self, game: &dyn AnyGame) -> Result<ActionId, BotError>;
+
+    /// The stream of its random choices: see [`Bot::rng`].
+    fn rng(&mut self) -> Option<&mut Rng>;
 }
 
 impl fmt::Debug for dyn AnyRules {
@@ -306,6 +347,22 @@ impl<R: Rules> AnyRules for R {
         Ok(Box::new(Game::from_state(self, state)))
     }
 
+    fn resume(
+        self: Arc<Self>,
+        seed: Option<u64>,
+        start: &[u8],
+        history: &[ActionId],
+    ) -> Result<Box<dyn AnyGame>, SnapshotError> {
+        let game = match seed {
+            Some(seed) => Game::new(self, seed),
+            None => {
+                let state = crate::snapshot::restore(&*self, start)?;
+                Game::from_state(self, state)
+            }
+        };
+        Ok(Box::new(game.resume(history)?))
+    }
+
     fn replay(self: Arc<Self>, record: &str) -> Result<Box<dyn AnyGame>, RecordError> {
         Ok(Box::new(record::replay(self, record)?))
     }
@@ -316,6 +373,10 @@ impl<R: Rules> AnyRules for R {
 
     fn parse_action(&self, text: &str) -> Result<ActionId, NotationError> {
         id_of(self, Rules::parse_action(self, text)?, text)
+    }
+
+    fn is_notation(&self, text: &str) -> bool {
+        Rules::is_notation(self, text)
     }
 
     fn parse_actions(&self, text: &str) -> Result<Vec<ActionId>, NotationError> {
@@ -360,6 +421,10 @@ impl<R: Rules> AnyGame for Game<R> {
 
     fn actor(&self) -> Actor {
         self.actor()
+    }
+
+    fn shows_legal(&self, viewer: Viewer) -> bool {
+        self.rules().shows_legal(self.state(), viewer)
     }
 
     fn legal_mask(&self, mask: &mut ActionMask) {
@@ -461,6 +526,10 @@ impl<R: Rules> AnyGame for Game<R> {
         self.snapshot()
     }
 
+    fn start(&self) -> Vec<u8> {
+        crate::snapshot::snapshot(&**self.rules(), self.start())
+    }
+
     fn setup(&self) -> Value {
         self.rules().to_setup(self.state())
     }
@@ -533,6 +602,10 @@ impl<R: Rules> AnyBot for SeatedBot<R> {
         }
         game.legal_mask(&mut self.mask);
         Ok(self.bot.choose(rules, game.state(), &self.mask))
+    }
+
+    fn rng(&mut self) -> Option<&mut Rng> {
+        self.bot.rng()
     }
 }
 

@@ -211,6 +211,17 @@ pub enum RouteError {
         /// How many sites there are.
         sites: usize,
     },
+    /// The network is of a kind that takes too long.
+    #[error(
+        "the network of {links} links is too entangled: its longest route takes more than {budget} steps of the search, \
+         expected fewer links or fewer rings"
+    )]
+    TooLarge {
+        /// How many links were given, each counted once.
+        links: usize,
+        /// How many steps of the search are allowed.
+        budget: usize,
+    },
 }
 
 /// Why a bot cannot decide.

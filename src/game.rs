@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::action::{ActionId, ActionMask};
-use crate::error::PlayError;
+use crate::error::{PlayError, SnapshotError};
 use crate::rules::Rules;
 use crate::seat::{Actor, Outcome, Seat, Viewer};
 
@@ -35,6 +35,20 @@ impl<R: Rules> Game<R> {
     #[must_use]
     pub fn from_state(rules: Arc<R>, state: R::State) -> Game<R> {
         Game { rules, seed: None, start: state.clone(), state, history: Vec::new(), events: Vec::new() }
+    }
+
+    /// The game after everything in `history` was played, each action checked. No events remain.
+    ///
+    /// # Errors
+    ///
+    /// If an action is not legal when its turn comes.
+    pub fn resume(mut self, history: &[ActionId]) -> Result<Game<R>, SnapshotError> {
+        for (number, &id) in history.iter().enumerate() {
+            self.play_id(id)
+                .map_err(|e| SnapshotError::Decode(format!("action {} of its history: {e}", number + 1)))?;
+        }
+        self.events.clear();
+        Ok(self)
     }
 
     /// The rules.

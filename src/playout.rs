@@ -1,6 +1,6 @@
 //! Whole games played by bots.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::action::ActionMask;
 use crate::bots::{self, Bot, random};
@@ -30,7 +30,7 @@ pub struct Summary {
 }
 
 /// How many games went together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stats {
     /// How many games were played.
     pub games: u64,

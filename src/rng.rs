@@ -2,6 +2,7 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng as _, SeedableRng};
+use serde::{Deserialize, Serialize};
 
 /// What a stream of random numbers is for. Each purpose of one seed has a stream of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,7 +59,7 @@ pub fn draw_below(seed: u64, purpose: Purpose, index: u64, n: u32) -> u32 {
 }
 
 /// A stream of random numbers (xoshiro256++).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {

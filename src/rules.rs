@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::action::{ActionId, ActionMask, ActionSpace};
@@ -52,7 +52,7 @@ impl RulesInfo {
 }
 
 /// A trail through a network of links that uses no link twice.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Route {
     /// The length of the trail: the sum of the lengths of its links.
     pub length: u32,
@@ -111,6 +111,16 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ///
     /// May panic if `mask` does not cover the action space.
     fn legal_mask(&self, state: &Self::State, mask: &mut ActionMask);
+
+    /// Whether a viewer may know which actions are legal now. They are those of the actor, and tell what it knows: so
+    /// nobody else may, unless nothing is hidden in them.
+    fn shows_legal(&self, state: &Self::State, viewer: Viewer) -> bool {
+        match self.actor(state) {
+            Actor::Seat(seat) => viewer.sees(seat),
+            Actor::Chance => viewer == Viewer::Omniscient,
+            Actor::Nobody => true,
+        }
+    }
 
     /// The id of an action, `None` if this ruleset has no such action.
     fn encode(&self, action: Self::Action) -> Option<ActionId>;
@@ -204,6 +214,11 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ///
     /// If the text is not an action of this ruleset.
     fn parse_action(&self, text: &str) -> Result<Self::Action, NotationError>;
+
+    /// Whether a text has the form of an action, be it one of this ruleset or of another one of the same game.
+    fn is_notation(&self, text: &str) -> bool {
+        self.parse_action(text).is_ok()
+    }
 
     /// Reads an action as it is meant in a state: where it can be written in several ways, such as a rotation of a tile
     /// that looks the same as another, each is read as the one that [`Rules::action_text`] writes.
@@ -343,7 +358,7 @@ pub trait Rules: Send + Sync + Sized + 'static {
     ///
     /// # Errors
     ///
-    /// If the ruleset has no links, or a number is not one of a link or site.
+    /// If the ruleset has no links, a number is not one of a link or site, or the network takes too long.
     fn longest_route(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
         let _ = (links, blocked);
         Err(RouteError::NoLinks { ruleset: self.info().ruleset.clone() })

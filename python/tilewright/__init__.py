@@ -30,6 +30,7 @@ from tilewright._native import (
     rulesets,
 )
 from tilewright.actor import CHANCE, NOBODY, Actor
+from tilewright.aliases import ActionLike, Viewer
 from tilewright.errors import (
     BoardError,
     BotError,
@@ -53,6 +54,7 @@ __all__ = [
     "CHANCE",
     "NOBODY",
     "Action",
+    "ActionLike",
     "Actor",
     "BoardError",
     "Bot",
@@ -79,6 +81,7 @@ __all__ = [
     "TilewrightError",
     "UnknownActionError",
     "UnknownRulesetError",
+    "Viewer",
     "__version__",
     "board",
     "board_schema",

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import tilewright as tw
-from tilewright.usage import InputError, Parser, count, print_json, read, write
+from tilewright.usage import InputError, Parser, count, parse_json, print_json, read, whole, write
 
 if TYPE_CHECKING:
     # The class has a parameter for type checkers alone.
@@ -77,7 +77,7 @@ def _add_board(command: argparse.ArgumentParser) -> None:
 
 def _add_seed(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--seed", type=int, default=0, metavar="K", help="what is random follows from it (default: 0)"
+        "--seed", type=whole, default=0, metavar="K", help="what is random follows from it (default: 0)"
     )
 
 
@@ -86,10 +86,7 @@ def _add_out(command: argparse.ArgumentParser) -> None:
 
 
 def _document(file: str) -> Any:
-    try:
-        return json.loads(read(file))
-    except ValueError as error:
-        raise InputError(f"{file} is not JSON: {error}") from error
+    return parse_json(read(file), file)
 
 
 def _board(name: str) -> str | Any:

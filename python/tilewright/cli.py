@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
-
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 import tilewright as tw
 from tilewright import board_command
-from tilewright.usage import BAD_INPUT, InputError, Parser, count, print_json, write
+from tilewright.terminal import print_table, progress
+from tilewright.usage import BAD_INPUT, InputError, Parser, count, parse_json, print_json, read, whole, write
 
 INTERRUPTED = 130
 
@@ -34,7 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             # Whoever read our output has had enough. Python would complain once more when it flushes at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        about = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) else str(error)
+        about = str(error)
+        if isinstance(error, OSError) and error.filename is not None:
+            about = f"{error.filename}: {error.strerror}"
         print(f"tilewright {args.command}: {about}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
@@ -84,7 +81,7 @@ def parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="measure the speed of random play on one thread")
     _add_rules(bench)
-    bench.add_argument("--seed", type=int, default=0, metavar="K", help="the first seed (default: 0)")
+    bench.add_argument("--seed", type=whole, default=0, metavar="K", help="the first seed (default: 0)")
     bench.add_argument("--seconds", type=_seconds, default=3.0, metavar="T", help="how long (default: 3)")
     _add_json(bench)
     bench.set_defaults(run=_bench)
@@ -108,7 +105,7 @@ def parser() -> argparse.ArgumentParser:
 def _add_rules(command: argparse.ArgumentParser) -> None:
     command.add_argument("ruleset", metavar="RULESET", help='a name, as "tilewright rulesets" lists them')
     command.add_argument(
-        "--seats", type=int, metavar="S", help="players at the table (default: the ruleset's)"
+        "--seats", type=whole, metavar="S", help="players at the table (default: the ruleset's)"
     )
     command.add_argument("--options", metavar="JSON", help="options that differ from the ruleset's own")
 
@@ -116,7 +113,7 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
 def _add_bots(command: argparse.ArgumentParser) -> None:
     names = ", ".join(tw.bot_names())
     command.add_argument(
-        "--seed", type=int, default=0, metavar="K", help="the seed of the first game (default: 0)"
+        "--seed", type=whole, default=0, metavar="K", help="the seed of the first game (default: 0)"
     )
     command.add_argument(
         "--bots",
@@ -157,12 +154,7 @@ def _bots(text: str) -> list[str]:
 
 
 def _rules(args: argparse.Namespace) -> tw.Rules:
-    options = None
-    if args.options is not None:
-        try:
-            options = json.loads(args.options)
-        except ValueError as error:
-            raise InputError(f"--options is not JSON: {error}") from error
+    options = None if args.options is None else parse_json(args.options, "--options")
     return tw.Rules(args.ruleset, seats=args.seats, options=options)
 
 
@@ -181,20 +173,6 @@ def _game(args: argparse.Namespace) -> tw.Game:
 # ---- output ------------------------------------------------------------------------------------------------
 
 
-def _progress() -> Progress:
-    """A bar on standard error, where it disturbs no output; none unless a person looks on."""
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
-
-
 def _per(amount: float, number: float) -> float:
     return amount / number if number else 0.0
 
@@ -205,12 +183,9 @@ def _per(amount: float, number: float) -> float:
 def _play(args: argparse.Namespace) -> None:
     rules = _rules(args)
     bots = _table_of_bots(rules, args.bots)
-    with _progress() as progress:
-        task = progress.add_task("games", total=args.games)
+    with progress("games", args.games) as show:
         start = time.perf_counter()
-        stats = rules.run_games(
-            args.games, bots, args.seed, progress=lambda done: progress.update(task, completed=done)
-        )
+        stats = rules.run_games(args.games, bots, args.seed, progress=show)
         seconds = time.perf_counter() - start
     if args.json:
         speeds = {
@@ -219,24 +194,20 @@ def _play(args: argparse.Namespace) -> None:
             "decisions_per_second": _per(stats.decisions, seconds),
         }
         head = {"ruleset": rules.name, "seats": rules.seats, "options": rules.options}
-        print_json({**head, "first_seed": args.seed, "bots": bots, **stats.to_dict(), **speeds})
+        print_json({**head, "bots": bots, **stats.to_dict(), **speeds})
     else:
         _print_stats(rules, bots, stats, seconds)
 
 
 def _print_stats(rules: tw.Rules, bots: list[str], stats: tw.Stats, seconds: float) -> None:
     games = stats.games
-    table = Table(title=f"{rules.name}, {rules.seats} seats, {games:,} games", title_justify="left")
-    table.add_column("seat", justify="right")
-    table.add_column("bot")
-    for name in ["wins", "wins %", "points a game"]:
-        table.add_column(name, justify="right")
+    rows = []
     for seat, bot in enumerate(bots):
         wins, points = stats.wins[seat], stats.points[seat]
         share, mean = 100 * _per(wins, games), _per(points, games)
-        table.add_row(str(seat), bot, f"{wins:,}", f"{share:.1f}", f"{mean:.2f}")
-    out = Console()
-    out.print(table)
+        rows.append([str(seat), bot, f"{wins:,}", f"{share:.1f}", f"{mean:.2f}"])
+    title = f"{rules.name}, {rules.seats} seats, {games:,} games"
+    print_table(title, ["seat", "bot", "wins", "wins %", "points a game"], rows, left=["bot"])
     ends = [
         (stats.shared, "with several winners"),
         (stats.truncated, "ended by the turn limit"),
@@ -256,8 +227,7 @@ def _print_stats(rules: tw.Rules, bots: list[str], stats: tw.Stats, seconds: flo
 
 
 def _replay(args: argparse.Namespace) -> None:
-    text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8")
-    game = tw.Game.from_record(text)
+    game = tw.Game.from_record(read(args.file))
     actions = len(game.history)
     if args.json:
         found = {"outcome": game.outcome.name, "winners": list(game.winners), "points": game.points}
@@ -277,8 +247,10 @@ def _perft(args: argparse.Namespace) -> None:
     depth: int = args.depth
     counts: list[tuple[tw.Action, int]] = []
     if depth > 0:
-        with _progress() as progress:
-            for action in progress.track(game.legal_actions(), description="first actions"):
+        first = game.legal_actions()
+        with progress("first actions", len(first)) as show:
+            for done, action in enumerate(first):
+                show(done)
                 after = game.copy()
                 after.play(action)
                 counts.append((action, after.perft(depth - 1)))

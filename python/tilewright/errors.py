@@ -106,7 +106,7 @@ class RecordError(TilewrightError, ValueError):
 
 
 class RouteError(TilewrightError, ValueError):
-    """A network names a link or site that the board does not have, or the ruleset has no links."""
+    """A network names a link or site that the board does not have or takes too long, or no links exist."""
 
 
 class BotError(TilewrightError, ValueError):

@@ -92,6 +92,10 @@ impl<R: Rules> Bot<R> for Greedy<R> {
         }
         best.expect("a seat that decides has a legal action").0
     }
+
+    fn rng(&mut self) -> Option<&mut Rng> {
+        Some(&mut self.rng)
+    }
 }
 
 /// The mean value of `scratch.after` over the outcomes of chance that follow at once.

@@ -5,6 +5,7 @@ pub(crate) mod random;
 
 use crate::action::{ActionId, ActionMask};
 use crate::error::BotError;
+use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::suggest;
 
@@ -22,6 +23,12 @@ pub trait Bot<R: Rules>: Send {
     ///
     /// May panic if `mask` is empty or no seat decides.
     fn choose(&mut self, rules: &R, state: &R::State, mask: &ActionMask) -> ActionId;
+
+    /// The stream of its random choices, if it has one. It is all that a bot of [`by_name`] remembers from one decision
+    /// to the next.
+    fn rng(&mut self) -> Option<&mut Rng> {
+        None
+    }
 }
 
 /// The names that [`by_name`] knows.

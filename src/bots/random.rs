@@ -21,6 +21,10 @@ impl<R: Rules> Bot<R> for Random {
     fn choose(&mut self, _: &R, _: &R::State, mask: &ActionMask) -> ActionId {
         pick(mask, &mut self.0)
     }
+
+    fn rng(&mut self) -> Option<&mut Rng> {
+        Some(&mut self.0)
+    }
 }
 
 /// One id of the mask, each equally likely.

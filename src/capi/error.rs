@@ -161,6 +161,7 @@ failures! {
         RouteError::NoLinks { .. } => TW_ERR_NO_LINKS,
         RouteError::UnknownLink { .. } => TW_ERR_UNKNOWN_LINK,
         RouteError::UnknownSite { .. } => TW_ERR_UNKNOWN_SITE,
+        RouteError::TooLarge { .. } => TW_ERR_ROUTE_TOO_LARGE,
     }
     BotError {
         BotError::UnknownBot { .. } => TW_ERR_UNKNOWN_BOT,

@@ -12,7 +12,7 @@ use super::buffers::{
 use super::error::{Failure, guard};
 use super::handle::{Change, Handle};
 use super::rules::tw_rules;
-use super::status::{actor_number, seat, tw_outcome, tw_status, viewer};
+use super::status::{TW_VIEWER_OMNISCIENT, actor_number, seat, tw_outcome, tw_status, viewer};
 
 /// A game in progress with its history. It keeps the rules it needs alive.
 pub struct tw_game {
@@ -90,6 +90,10 @@ pub unsafe extern "C" fn tw_game_actor(game: *const tw_game, out_actor: *mut i32
 
 /// Writes the ids of the legal actions of the actor in rising order; for chance, of the outcomes that can happen; for
 /// nobody, none. A buffer for tw_rules_actions() ids is always large enough.
+///
+/// They tell what the actor knows: while a card is stolen, they are the cards of the victim's hand. For others there is
+/// tw_game_legal_ids_for(). The same holds for the other functions that say what is legal or why not, the messages of
+/// tw_game_play() and its kin, and tw_game_chance().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_game_legal_ids(
     game: *const tw_game,
@@ -97,10 +101,27 @@ pub unsafe extern "C" fn tw_game_legal_ids(
     capacity: u32,
     out_len: *mut u32,
 ) -> tw_status {
+    // SAFETY: the caller hands over a handle and a buffer as the header asks.
+    unsafe { tw_game_legal_ids_for(game, TW_VIEWER_OMNISCIENT, ids, capacity, out_len) }
+}
+
+/// Writes the ids that tw_game_legal_ids() writes, if the viewer may know them, and none if not. A viewer may know them if
+/// it is the seat that decides, if it knows everything, or if nothing is hidden in them, as in rolls of dice.
+///
+/// TW_ERR_RANGE if there is no such viewer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_game_legal_ids_for(
+    game: *const tw_game,
+    viewer: i32,
+    ids: *mut u32,
+    capacity: u32,
+    out_len: *mut u32,
+) -> tw_status {
     guard(|| {
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
-            let legal = shared(game, "game")?.enter()?.legal_ids();
+            let game = shared(game, "game")?.enter()?;
+            let legal = game.legal_ids_for(self::viewer(viewer, seats(game))?);
             put_array(ids, capacity, out_len, &numbers(&legal))
         }
     })
@@ -160,11 +181,29 @@ pub unsafe extern "C" fn tw_game_refusal(
     capacity: u32,
     out_len: *mut u32,
 ) -> tw_status {
+    // SAFETY: the caller hands over a handle and a buffer as the header asks.
+    unsafe { tw_game_refusal_for(game, id, TW_VIEWER_OMNISCIENT, buf, capacity, out_len) }
+}
+
+/// Writes what tw_game_refusal() writes, if the viewer may know it: see tw_game_legal_ids_for(). If not, the text says so,
+/// whatever the action.
+///
+/// TW_ERR_RANGE if there is no such viewer.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tw_game_refusal_for(
+    game: *const tw_game,
+    id: u32,
+    viewer: i32,
+    buf: *mut c_char,
+    capacity: u32,
+    out_len: *mut u32,
+) -> tw_status {
     guard(|| {
         // SAFETY: the caller hands over a handle and a buffer as the header asks.
         unsafe {
-            let refusal = shared(game, "game")?.enter()?.refusal(ActionId(id));
-            put_text(buf, capacity, out_len, &refusal.map_or(String::new(), |why| why.to_string()))
+            let game = shared(game, "game")?.enter()?;
+            let refusal = game.refusal_for(ActionId(id), self::viewer(viewer, seats(game))?);
+            put_text(buf, capacity, out_len, &refusal.unwrap_or_default())
         }
     })
 }

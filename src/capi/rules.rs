@@ -228,7 +228,10 @@ pub unsafe extern "C" fn tw_rules_parse_action(
 /// route, capacity, out_route_len: a buffer for the links of the trail, in order. Room for links_len is always enough.
 /// All three may be NULL, 0 and NULL if only the length is of interest.
 ///
-/// TW_ERR_NO_LINKS, TW_ERR_UNKNOWN_LINK or TW_ERR_UNKNOWN_SITE.
+/// The work is bounded: every network that seats can build takes some microseconds, and one that would take seconds is
+/// refused.
+///
+/// TW_ERR_NO_LINKS, TW_ERR_UNKNOWN_LINK, TW_ERR_UNKNOWN_SITE or TW_ERR_ROUTE_TOO_LARGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tw_rules_longest_route(
     rules: *const tw_rules,

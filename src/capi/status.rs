@@ -94,11 +94,13 @@ pub enum tw_status {
     TW_ERR_BOT_COUNT = 32,
     /// The bot was made for other rules than the game has.
     TW_ERR_BOT_RULESET = 33,
+    /// The network takes too long: it has too many links and rings.
+    TW_ERR_ROUTE_TOO_LARGE = 34,
 }
 
 impl tw_status {
     /// Every status in the order of the numbers.
-    pub(super) const ALL: [tw_status; 34] = {
+    pub(super) const ALL: [tw_status; 35] = {
         use tw_status::*;
         [
             TW_OK,
@@ -135,6 +137,7 @@ impl tw_status {
             TW_ERR_UNKNOWN_BOT,
             TW_ERR_BOT_COUNT,
             TW_ERR_BOT_RULESET,
+            TW_ERR_ROUTE_TOO_LARGE,
         ]
     };
 }

@@ -381,6 +381,11 @@ impl Rules for Carcassonne {
         self.numbered(id.0)
     }
 
+    /// All is open: whoever looks on sees what may be played, and which tiles are left.
+    fn shows_legal(&self, _: &State, _: Viewer) -> bool {
+        true
+    }
+
     fn play_unchecked<E: EventSink<Event>>(&self, state: &mut State, action: Action, events: &mut E) {
         self.apply(state, action, events);
     }
@@ -436,6 +441,10 @@ impl Rules for Carcassonne {
 
     fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         self.parse(text)
+    }
+
+    fn is_notation(&self, text: &str) -> bool {
+        self.read(text).is_ok()
     }
 
     fn parse_in(&self, state: &State, text: &str) -> Result<Action, NotationError> {

@@ -47,6 +47,16 @@ impl Carcassonne {
     }
 
     pub(super) fn parse(&self, text: &str) -> Result<Action, NotationError> {
+        let refuse = |expected: String| NotationError { text: text.to_owned(), expected };
+        let action = self.read(text).map_err(refuse)?;
+        match self.number(action) {
+            Some(_) => Ok(action),
+            None => Err(refuse(self.instead(action))),
+        }
+    }
+
+    /// Reads the form, be the action one of this ruleset or not; the error says what was expected.
+    pub(super) fn read(&self, text: &str) -> Result<Action, String> {
         let plain = text.to_lowercase();
         let words: Vec<&str> = plain.split_whitespace().collect();
         let action = match words[..] {
@@ -62,20 +72,12 @@ impl Carcassonne {
                 Some(kind) => Some(Action::Draw(kind)),
                 None => {
                     let names: Vec<&str> = self.kinds().iter().map(|k| k.name.as_str()).collect();
-                    return Err(NotationError {
-                        text: text.to_owned(),
-                        expected: format!("a tile, one of {}", crate::suggest::known(name, &names)),
-                    });
+                    return Err(format!("a tile, one of {}", crate::suggest::known(name, &names)));
                 }
             },
             _ => None,
         };
-        let refuse = |expected: String| NotationError { text: text.to_owned(), expected };
-        let action = action.ok_or_else(|| refuse(EXPECTED.to_owned()))?;
-        match self.number(action) {
-            Some(_) => Ok(action),
-            None => Err(refuse(self.instead(action))),
-        }
+        action.ok_or_else(|| EXPECTED.to_owned())
     }
 
     /// What this ruleset has in place of an action that it does not have.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 
+use super::facts;
 use super::rules::PyRules;
 use crate::action::{ActionId, Segment};
 use crate::any::AnyRules;
@@ -15,23 +16,32 @@ use crate::any::AnyRules;
 /// its text do as well; `int(action)` is its id, so that `mask[action]` works.
 #[pyclass(name = "Action", module = "tilewright", frozen)]
 pub(super) struct PyAction {
-    rules: Arc<dyn AnyRules>,
+    rules: Py<PyRules>,
     id: ActionId,
 }
 
 impl PyAction {
     /// `id` must be one of the rules.
-    pub(super) fn new(rules: &Arc<dyn AnyRules>, id: ActionId) -> PyAction {
-        PyAction { rules: rules.clone(), id }
+    pub(super) fn new(py: Python<'_>, rules: &Py<PyRules>, id: ActionId) -> PyAction {
+        PyAction { rules: rules.clone_ref(py), id }
+    }
+
+    fn rules(&self) -> &Arc<dyn AnyRules> {
+        &self.rules.get().rules
     }
 
     /// Whether it is an action of these rules.
     pub(super) fn is_of(&self, rules: &Arc<dyn AnyRules>) -> bool {
-        Arc::ptr_eq(&self.rules, rules) || self.rules.info().identity == rules.info().identity
+        Arc::ptr_eq(self.rules(), rules) || self.rules().info().identity == rules.info().identity
+    }
+
+    /// Its id.
+    pub(super) fn id(&self) -> ActionId {
+        self.id
     }
 
     fn segment(&self) -> &Segment {
-        self.rules.info().space.segment(self.id).expect("an action's id is in the space")
+        self.rules().info().space.segment(self.id).expect("an action's id is in the space")
     }
 }
 
@@ -59,7 +69,7 @@ impl PyAction {
     /// The action in readable notation, such as `"road 3-7"`.
     #[getter]
     pub(super) fn text(&self) -> String {
-        self.rules.action_text(self.id).unwrap_or_default()
+        self.rules().action_text(self.id).unwrap_or_default()
     }
 
     /// Whether it is an outcome of chance and not a decision.
@@ -73,12 +83,12 @@ impl PyAction {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.id == other.id && self.is_of(&other.rules)
+        self.id == other.id && self.is_of(other.rules())
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.id, self.rules.info().identity).hash(&mut hasher);
+        (self.id, self.rules().info().identity).hash(&mut hasher);
         hasher.finish()
     }
 
@@ -90,15 +100,15 @@ impl PyAction {
         format!("<Action {}: {}>", self.id.0, self.text())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u32,))> {
-        let rules = Bound::new(py, PyRules::from(self.rules.clone()))?;
-        Ok((rules.getattr("action")?, (self.id.0,)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<facts::Reduced<'py, (Py<PyRules>, u32)>> {
+        Ok((facts::maker(py, "_action")?, (self.rules.clone_ref(py), self.id.0)))
     }
 }
 
-impl PyAction {
-    /// Its id.
-    pub(super) fn id(&self) -> ActionId {
-        self.id
-    }
+/// Unpickles an action.
+#[pyfunction]
+#[pyo3(name = "_action")]
+pub(super) fn action(rules: &Bound<'_, PyRules>, id: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+    let id = super::convert::action(&rules.get().rules, id)?;
+    Ok(PyAction::new(rules.py(), rules.as_unbound(), id))
 }

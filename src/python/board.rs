@@ -3,12 +3,13 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::convert;
-use super::errors::{BoardError, OptionsError};
+use super::convert::{self, Seed};
+use super::errors::OptionsError;
+use super::json::{self, Wrong};
+use super::{ending, errors};
 use crate::error::{Fault, RulesError};
 use crate::settlers::{Constraints, Generator, Layout, generate};
 
@@ -24,7 +25,7 @@ pub(super) fn boards() -> Vec<&'static str> {
 ///     BoardError: No board has this name.
 #[pyfunction]
 pub(super) fn board<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    convert::from_text(py, Layout::text(name).ok_or_else(|| unknown(name))?)
+    json::write_text(py, Layout::text(name).ok_or_else(|| unknown(name))?)
 }
 
 /// Everything that is wrong with a board, each fault with its place; nothing if it is sound.
@@ -38,8 +39,14 @@ pub(super) fn check_board<'py>(
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     static FAULT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     let class = FAULT.import(py, "tilewright.errors", "Fault")?;
-    let faults = Layout::read(&document(board)?).err().unwrap_or_default();
-    faults.into_iter().map(|Fault { at, message }| class.call1((at, message))).collect()
+    let faults = match json::read(board) {
+        Ok(document) => ending::detach(py, || Layout::read(&document)).err().unwrap_or_default(),
+        Err(Wrong::Fault(fault)) => vec![fault],
+        Err(Wrong::Raised(error)) => return Err(error),
+    };
+    ending::attached(py, || {
+        faults.into_iter().map(|Fault { at, message }| class.call1((at, message))).collect()
+    })
 }
 
 /// A board with all its terrain, numbers and harbours decided, as a document.
@@ -48,7 +55,7 @@ pub(super) fn check_board<'py>(
 ///
 /// Args:
 ///     board: The name of a board, or a document as a dict.
-///     seed: All that is random follows from it.
+///     seed: All that is random follows from it; `None` takes one from the operating system.
 ///     numbers: `"spiral"`, in the order of their letters, or `"random"`.
 ///     harbours: `"fixed"`, as the board has them, or `"shuffled"`.
 ///     reds_apart: No 6 or 8 shall lie beside a 6 or 8.
@@ -61,19 +68,20 @@ pub(super) fn check_board<'py>(
 ///     OptionsError: `numbers` or `harbours` is none of these words.
 #[pyfunction]
 #[pyo3(signature = (
-    board, seed=0, *, numbers="spiral", harbours="fixed", reds_apart=false, equal_numbers_apart=false,
+    board, seed=Seed(0), *, numbers="spiral", harbours="fixed", reds_apart=false, equal_numbers_apart=false,
     largest_clump=None, balanced_pips=false
-))]
+), text_signature = "(board, seed=0, *, numbers='spiral', harbours='fixed', reds_apart=False, \
+    equal_numbers_apart=False, largest_clump=None, balanced_pips=False)")]
 #[allow(clippy::too_many_arguments)] // They have names in Python.
 pub(super) fn generate_board<'py>(
     py: Python<'py>,
     board: &Bound<'py, PyAny>,
-    seed: i128,
+    seed: Seed,
     numbers: &str,
     harbours: &str,
     reds_apart: bool,
     equal_numbers_apart: bool,
-    largest_clump: Option<i64>,
+    largest_clump: Option<&Bound<'py, PyAny>>,
     balanced_pips: bool,
 ) -> PyResult<Bound<'py, PyAny>> {
     let clump = largest_clump.map(|most| convert::within("largest_clump", most, 1, u8::MAX.into()));
@@ -87,44 +95,39 @@ pub(super) fn generate_board<'py>(
             balanced_pips,
         },
     };
-    let (layout, seed) = (layout(board)?, convert::seed(seed)?);
-    let made = py.detach(|| generate(&layout, seed, generator)).map_err(RulesError::Board)?;
-    convert::from_text(py, &json(&made)?)
+    let layout = layout(board)?;
+    let made = ending::detach(py, || {
+        generate(&layout, seed.0, generator)
+            .map(|made| serde_json::to_string(&made).expect("a board is JSON"))
+    });
+    json::write_text(py, &made.map_err(RulesError::Board)?)
 }
 
 /// A board as a picture (SVG), before anyone has built on it.
 ///
 /// Args:
 ///     board: The name of a board, or a document as a dict.
-///     seed: What is random is dealt by it, as `generate_board` does.
+///     seed: What is random is dealt by it, as `generate_board` does; `None` takes one from the operating system.
 ///     labels: Show the numbers of hexes and sites.
 ///
 /// Raises:
 ///     BoardError: No board has this name, or the board is not sound.
 #[pyfunction]
-#[pyo3(signature = (board, seed=0, *, labels=false))]
-pub(super) fn board_svg(board: &Bound<'_, PyAny>, seed: i128, labels: bool) -> PyResult<String> {
-    Ok(layout(board)?.svg(convert::seed(seed)?, labels).map_err(RulesError::Board)?)
+#[pyo3(signature = (board, seed=Seed(0), *, labels=false), text_signature = "(board, seed=0, *, labels=False)")]
+pub(super) fn board_svg(board: &Bound<'_, PyAny>, seed: Seed, labels: bool) -> PyResult<String> {
+    let layout = layout(board)?;
+    Ok(ending::detach(board.py(), || layout.svg(seed.0, labels)).map_err(RulesError::Board)?)
 }
 
 /// The format of boards as JSON Schema, as a dict.
 #[pyfunction]
 pub(super) fn board_schema(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    convert::from_text(py, Layout::SCHEMA)
+    json::write_text(py, Layout::SCHEMA)
 }
 
 fn unknown(name: &str) -> PyErr {
     let known = crate::suggest::known(name, &Layout::NAMES);
-    BoardError::new_err(format!("unknown board {name:?}: expected one of {known}"))
-}
-
-fn json<T: Serialize>(value: &T) -> PyResult<String> {
-    serde_json::to_string(value).map_err(|error| BoardError::new_err(error.to_string()))
-}
-
-fn document(board: &Bound<'_, PyAny>) -> PyResult<Value> {
-    let text = convert::to_json(board)?;
-    serde_json::from_str(&text).map_err(|error| BoardError::new_err(format!("bad board: {error}")))
+    errors::BoardError::new_err(format!("unknown board {name:?}: expected one of {known}"))
 }
 
 /// A sound board from its name or its document.
@@ -133,7 +136,11 @@ fn layout(board: &Bound<'_, PyAny>) -> PyResult<Layout> {
         let name = name.to_str()?;
         return Layout::named(name).ok_or_else(|| unknown(name));
     }
-    Ok(Layout::read(&document(board)?).map_err(RulesError::Board)?)
+    let document = json::read(board).map_err(|wrong| match wrong {
+        Wrong::Fault(fault) => RulesError::Board(vec![fault]).into(),
+        Wrong::Raised(error) => error,
+    })?;
+    Ok(ending::detach(board.py(), || Layout::read(&document)).map_err(RulesError::Board)?)
 }
 
 fn word<T: DeserializeOwned>(option: &str, word: &str) -> PyResult<T> {

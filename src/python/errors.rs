@@ -1,6 +1,9 @@
 //! Errors of the library as the exceptions of `tilewright.errors`.
 
-use pyo3::PyErr;
+use pyo3::prelude::*;
+use pyo3::{PyErr, PyTypeInfo, call::PyCallArgs};
+
+use super::ending;
 
 use crate::error::{
     BotError as Bot, Fault, NotationError as Notation, PlayError, RecordError as Record, RouteError as Route,
@@ -22,6 +25,13 @@ pyo3::import_exception!(tilewright.errors, SnapshotError);
 pyo3::import_exception!(tilewright.errors, UnknownActionError);
 pyo3::import_exception!(tilewright.errors, UnknownRulesetError);
 
+/// An exception whose class has an `__init__` in Python.
+pub(super) fn raised<E: PyTypeInfo>(args: impl for<'py> PyCallArgs<'py>) -> PyErr {
+    Python::attach(|py| {
+        ending::attached(py, || E::type_object(py).call1(args)).map_or_else(|error| error, PyErr::from_value)
+    })
+}
+
 /// Faults as pairs of place and message.
 fn pairs(faults: &[Fault]) -> Vec<(String, String)> {
     told(faults).map(|fault| (fault.at, fault.message)).collect()
@@ -33,7 +43,7 @@ impl From<RulesError> for PyErr {
         match error {
             RulesError::UnknownRuleset { .. } => UnknownRulesetError::new_err(message),
             RulesError::Options(_) => OptionsError::new_err(message),
-            RulesError::Board(faults) => BoardError::new_err((message, pairs(&faults))),
+            RulesError::Board(faults) => raised::<BoardError>((message, pairs(&faults))),
         }
     }
 }
@@ -61,7 +71,7 @@ impl From<Notation> for PyErr {
 
 impl From<Setup> for PyErr {
     fn from(error: Setup) -> PyErr {
-        SetupError::new_err((error.to_string(), pairs(&error.0)))
+        raised::<SetupError>((error.to_string(), pairs(&error.0)))
     }
 }
 
@@ -69,15 +79,15 @@ impl From<Snapshot> for PyErr {
     fn from(error: Snapshot) -> PyErr {
         let message = error.to_string();
         match error {
-            Snapshot::Impossible(faults) => SnapshotError::new_err((message, pairs(&faults))),
-            _ => SnapshotError::new_err(message),
+            Snapshot::Impossible(faults) => raised::<SnapshotError>((message, pairs(&faults))),
+            _ => raised::<SnapshotError>((message,)),
         }
     }
 }
 
 impl From<Record> for PyErr {
     fn from(error: Record) -> PyErr {
-        RecordError::new_err((error.to_string(), error.line))
+        raised::<RecordError>((error.to_string(), error.line))
     }
 }
 

@@ -1,14 +1,60 @@
 //! Small immutable values: segments, planes, outcomes, routes, statistics.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyRange, PySlice, PyTuple};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::action::Segment;
-use crate::catalog::Entry;
+use crate::catalog::{self, Entry};
 use crate::playout::Stats;
 use crate::rules::Route;
 use crate::seat::Outcome;
 use crate::tensor::Plane;
+
+/// What `__reduce__` gives: a function and its arguments.
+pub(super) type Reduced<'py, A> = (Bound<'py, PyAny>, A);
+
+/// A function of this module that unpickles something.
+pub(super) fn maker<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("tilewright._native")?.getattr(name)
+}
+
+/// What `__reduce__` of a value gives: see [`value`].
+fn reduced<'py, T: Serialize>(
+    py: Python<'py>,
+    kind: &'static str,
+    fields: &T,
+) -> PyResult<Reduced<'py, (&'static str, String)>> {
+    Ok((maker(py, "_value")?, (kind, serde_json::to_string(fields).map_err(not_pickled)?)))
+}
+
+fn not_pickled(error: serde_json::Error) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Unpickles a value from the name of its class and its fields as JSON.
+#[pyfunction]
+#[pyo3(name = "_value")]
+pub(super) fn value<'py>(py: Python<'py>, kind: &str, fields: &str) -> PyResult<Bound<'py, PyAny>> {
+    fn read<T: DeserializeOwned>(fields: &str) -> PyResult<T> {
+        serde_json::from_str(fields).map_err(not_pickled)
+    }
+    Ok(match kind {
+        "Ruleset" => {
+            let name: String = read(fields)?;
+            let unknown = || PyValueError::new_err(format!("this version has no ruleset {name:?}"));
+            Bound::new(py, PyRuleset::from(catalog::entry(&name).ok_or_else(unknown)?))?.into_any()
+        }
+        "Segment" => Bound::new(py, read::<PySegment>(fields)?)?.into_any(),
+        "Plane" => Bound::new(py, read::<PyPlane>(fields)?)?.into_any(),
+        "Outcome" => Bound::new(py, PyOutcome(read(fields)?))?.into_any(),
+        "Route" => Bound::new(py, PyRoute(read(fields)?))?.into_any(),
+        "Stats" => Bound::new(py, read::<PyStats>(fields)?)?.into_any(),
+        _ => return Err(PyValueError::new_err(format!("this version has no class {kind:?}"))),
+    })
+}
 
 /// A ruleset that has a name.
 #[pyclass(name = "Ruleset", module = "tilewright", frozen, get_all, eq)]
@@ -36,14 +82,18 @@ impl PyRuleset {
     fn __repr__(&self) -> String {
         format!("<Ruleset {}, {} to {} seats>", self.name, self.min_seats, self.max_seats)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (&'static str, String)>> {
+        reduced(py, "Ruleset", &self.name)
+    }
 }
 
 /// Neighbouring action ids of one kind.
 #[pyclass(name = "Segment", module = "tilewright", frozen, get_all, eq)]
-#[derive(PartialEq)]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub(super) struct PySegment {
     /// What the actions do.
-    name: &'static str,
+    name: String,
     /// The first id.
     start: u32,
     /// How many ids there are.
@@ -55,7 +105,7 @@ pub(super) struct PySegment {
 impl From<&Segment> for PySegment {
     fn from(segment: &Segment) -> PySegment {
         let Segment { name, start, len, chance } = *segment;
-        PySegment { name, start, len, chance }
+        PySegment { name: name.to_owned(), start, len, chance }
     }
 }
 
@@ -75,15 +125,19 @@ impl PySegment {
         let chance = if self.chance { ", chance" } else { "" };
         format!("<Segment {}: ids {} to {}{chance}>", self.name, self.start, self.start + self.len - 1)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (&'static str, String)>> {
+        reduced(py, "Segment", self)
+    }
 }
 
 /// A named block of an observation.
 #[pyclass(name = "Plane", module = "tilewright", frozen, eq)]
-#[derive(PartialEq)]
+#[derive(PartialEq, Serialize, Deserialize)]
 pub(super) struct PyPlane {
     /// What the numbers say.
     #[pyo3(get)]
-    name: &'static str,
+    name: String,
     /// The first index in the flat observation.
     #[pyo3(get)]
     start: usize,
@@ -92,7 +146,7 @@ pub(super) struct PyPlane {
 
 impl From<&Plane> for PyPlane {
     fn from(plane: &Plane) -> PyPlane {
-        PyPlane { name: plane.name, start: plane.start, shape: plane.shape.clone() }
+        PyPlane { name: plane.name.to_owned(), start: plane.start, shape: plane.shape.clone() }
     }
 }
 
@@ -120,6 +174,10 @@ impl PyPlane {
     fn __repr__(&self) -> String {
         format!("<Plane {}: {:?} from {}>", self.name, self.shape, self.start)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (&'static str, String)>> {
+        reduced(py, "Plane", self)
+    }
 }
 
 /// How a game stands.
@@ -137,7 +195,7 @@ impl PyOutcome {
 
     /// The seats that have won, in seat order; empty while the game runs and when it was truncated.
     #[getter]
-    fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+    pub(super) fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.0.winners().iter().map(|seat| seat.0))
     }
 
@@ -157,6 +215,10 @@ impl PyOutcome {
 
     fn __repr__(&self) -> String {
         format!("<Outcome {}>", self.__str__())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (&'static str, String)>> {
+        reduced(py, "Outcome", &self.0)
     }
 }
 
@@ -182,73 +244,88 @@ impl PyRoute {
     fn __repr__(&self) -> String {
         format!("<Route of length {}: links {:?}>", self.0.length, self.0.links)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (&'static str, String)>> {
+        reduced(py, "Route", &self.0)
+    }
 }
 
 /// How many games went together.
 #[pyclass(name = "Stats", module = "tilewright", frozen, eq)]
-#[derive(PartialEq)]
-pub(super) struct PyStats(pub(super) Stats);
+#[derive(PartialEq, Serialize, Deserialize)]
+pub(super) struct PyStats {
+    pub(super) first_seed: u64,
+    pub(super) stats: Stats,
+}
 
 #[pymethods]
 impl PyStats {
+    /// The seed of the first game: the others have those that follow.
+    #[getter]
+    fn first_seed(&self) -> u64 {
+        self.first_seed
+    }
+
     /// How many games were played.
     #[getter]
     fn games(&self) -> u64 {
-        self.0.games
+        self.stats.games
     }
 
     /// How many each seat has won, alone or with others.
     #[getter]
     fn wins(&self) -> Vec<u64> {
-        self.0.wins.clone()
+        self.stats.wins.clone()
     }
 
     /// How many had more than one winner.
     #[getter]
     fn shared(&self) -> u64 {
-        self.0.shared
+        self.stats.shared
     }
 
     /// How many the turn limit ended.
     #[getter]
     fn truncated(&self) -> u64 {
-        self.0.truncated
+        self.stats.truncated
     }
 
     /// How many were left unfinished after a million decisions.
     #[getter]
     fn unfinished(&self) -> u64 {
-        self.0.unfinished
+        self.stats.unfinished
     }
 
     /// The sum of the points of each seat.
     #[getter]
     fn points(&self) -> Vec<i64> {
-        self.0.points.clone()
+        self.stats.points.clone()
     }
 
     /// The sum of turns.
     #[getter]
     fn turns(&self) -> u64 {
-        self.0.turns
+        self.stats.turns
     }
 
     /// The sum of decisions of seats.
     #[getter]
     fn decisions(&self) -> u64 {
-        self.0.decisions
+        self.stats.decisions
     }
 
     /// The sum of outcomes of chance.
     #[getter]
     fn chance(&self) -> u64 {
-        self.0.chance
+        self.stats.chance
     }
 
     /// All of it as a dict of numbers and lists.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let Stats { games, wins, shared, truncated, unfinished, points, turns, decisions, chance } = &self.0;
+        let Stats { games, wins, shared, truncated, unfinished, points, turns, decisions, chance } =
+            &self.stats;
         let dict = PyDict::new(py);
+        dict.set_item("first_seed", self.first_seed)?;
         dict.set_item("games", games)?;
         dict.set_item("wins", wins)?;
         dict.set_item("shared", shared)?;
@@ -262,7 +339,11 @@ impl PyStats {
     }
 
     fn __repr__(&self) -> String {
-        let Stats { games, wins, decisions, .. } = &self.0;
+        let Stats { games, wins, decisions, .. } = &self.stats;
         format!("<Stats of {games} games: wins {wins:?}, {decisions} decisions>")
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (&'static str, String)>> {
+        reduced(py, "Stats", self)
     }
 }

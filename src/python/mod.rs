@@ -4,11 +4,14 @@
 mod action;
 mod board;
 mod convert;
+mod ending;
 mod errors;
 mod facts;
 mod game;
+mod json;
 mod play;
 mod rules;
+mod shared;
 
 use pyo3::prelude::*;
 
@@ -18,22 +21,28 @@ mod _native {
     use super::*;
 
     #[pymodule_export]
-    use super::action::PyAction;
+    use super::action::{PyAction, action};
     #[pymodule_export]
     use super::board::{board, board_schema, board_svg, boards, check_board, generate_board};
     #[pymodule_export]
-    use super::facts::{PyOutcome, PyPlane, PyRoute, PyRuleset, PySegment, PyStats};
+    use super::facts::{PyOutcome, PyPlane, PyRoute, PyRuleset, PySegment, PyStats, value};
     #[pymodule_export]
-    use super::game::PyGame;
+    use super::game::{PyGame, game};
     #[pymodule_export]
-    use super::play::PyBot;
+    use super::play::{PyBot, bot};
     #[pymodule_export]
-    use super::rules::PyRules;
+    use super::rules::{PyRules, rules};
     #[pymodule_export]
     use super::{bot_names, longest_route, rulesets};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Imports run Python code, which must not come upon a thread unawares: see `ending`.
+        for name in ["tilewright.actor", "tilewright.errors"] {
+            module.py().import(name)?;
+        }
+        convert::prepare_arrays(module.py())?;
+        ending::watch(module)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }
@@ -61,7 +70,8 @@ fn bot_names() -> Vec<&'static str> {
 ///     blocked: The sites that other seats have built on.
 ///
 /// Raises:
-///     RouteError: No such link or site, or the ruleset has no links.
+///     RouteError: No such link or site, the ruleset has no links, or the network is so entangled that the search would
+///         take seconds.
 #[pyfunction]
 #[pyo3(signature = (rules, links, blocked=None))]
 fn longest_route(
@@ -70,5 +80,5 @@ fn longest_route(
     blocked: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<facts::PyRoute> {
     let rules = rules::compile(rules, None, None)?;
-    rules::route(&*rules, links, blocked)
+    rules::route(&rules.get().rules, links, blocked)
 }

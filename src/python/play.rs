@@ -3,13 +3,15 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use super::action::PyAction;
-use super::convert;
+use super::facts::{self, Reduced};
 use super::game::PyGame;
+use super::rules::PyRules;
+use super::{convert, ending};
 use crate::any::{AnyBot, AnyGame, AnyRules};
 use crate::error::BotError;
 use crate::playout::{MAX_DECISIONS, Stats};
@@ -24,15 +26,26 @@ const PIECE_DEPTH: u32 = 3;
 /// A bot that plays games of one ruleset.
 #[pyclass(name = "Bot", module = "tilewright", frozen)]
 pub(super) struct PyBot {
-    rules: Arc<dyn AnyRules>,
+    rules: Py<PyRules>,
     name: String,
+    seed: u64,
     bot: Mutex<Box<dyn AnyBot>>,
 }
 
 impl PyBot {
-    pub(super) fn new(rules: &Arc<dyn AnyRules>, name: &str, seed: u64) -> PyResult<PyBot> {
-        let bot = rules.clone().bot(name, seed)?;
-        Ok(PyBot { rules: rules.clone(), name: name.to_owned(), bot: Mutex::new(bot) })
+    pub(super) fn new(rules: Py<PyRules>, name: &str, seed: u64) -> PyResult<PyBot> {
+        let bot = rules.get().rules.clone().bot(name, seed)?;
+        Ok(PyBot { rules, name: name.to_owned(), seed, bot: Mutex::new(bot) })
+    }
+
+    fn with<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut dyn AnyBot) -> T + Send) -> T {
+        match self.bot.try_lock() {
+            Ok(mut bot) => work(&mut **bot),
+            // Whoever holds it may need the interpreter.
+            Err(_) => {
+                ending::detach(py, || work(&mut **self.bot.lock().unwrap_or_else(PoisonError::into_inner)))
+            }
+        }
     }
 }
 
@@ -44,18 +57,47 @@ impl PyBot {
         &self.name
     }
 
+    /// The seed from which its random choices follow.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Chooses an action for the seat that decides. It does not play it.
     ///
     /// Raises:
     ///     BotError: No seat decides, or the game has other rules than the bot was made for.
-    fn choose(&self, game: &PyGame) -> PyResult<PyAction> {
-        let mut bot = self.bot.lock().unwrap_or_else(PoisonError::into_inner);
-        Ok(PyAction::new(&self.rules, bot.choose(&*game.game)?))
+    fn choose(&self, py: Python<'_>, game: &Bound<'_, PyGame>) -> PyResult<PyAction> {
+        let game = game.get().read(py, |game| game.clone_box())?;
+        let id = self.with(py, |bot| bot.choose(&*game))?;
+        Ok(PyAction::new(py, &self.rules, id))
     }
 
     fn __repr__(&self) -> String {
-        format!("<Bot {} for {}>", self.name, self.rules.info().ruleset)
+        format!("<Bot {} for {}>", self.name, self.rules.get().rules.info().ruleset)
     }
+
+    #[allow(clippy::type_complexity)] // What `__reduce__` has to give.
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<Reduced<'py, (Py<PyRules>, String, u64, Option<String>)>> {
+        let stream = self.with(py, |bot| bot.rng().map(|rng| serde_json::to_string(rng)));
+        let stream = stream.transpose().map_err(|e| PyValueError::new_err(e.to_string()))?;
+        Ok((facts::maker(py, "_bot")?, (self.rules.clone_ref(py), self.name.clone(), self.seed, stream)))
+    }
+}
+
+/// Unpickles a bot; `stream` is where its random choices had come to.
+#[pyfunction]
+#[pyo3(name = "_bot")]
+pub(super) fn bot(rules: Py<PyRules>, name: &str, seed: u64, stream: Option<&str>) -> PyResult<PyBot> {
+    let mut bot = PyBot::new(rules, name, seed)?;
+    let inner = bot.bot.get_mut().unwrap_or_else(PoisonError::into_inner);
+    if let (Some(rng), Some(stream)) = (inner.rng(), stream) {
+        *rng = serde_json::from_str(stream).map_err(|e| PyValueError::new_err(e.to_string()))?;
+    }
+    Ok(bot)
 }
 
 /// Names of bots: a text or an iterable of texts; `random` if there are none.
@@ -68,8 +110,8 @@ pub(super) fn names(bots: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
         let found = convert::type_name(found);
         PyTypeError::new_err(format!("expected the name of a bot or a sequence of names, found {found}"))
     };
-    let names = bots.try_iter().map_err(|_| wrong(bots))?;
-    names.map(|name| name.and_then(|name| name.extract().map_err(|_| wrong(&name)))).collect()
+    let names = convert::items(bots)?.ok_or_else(|| wrong(bots))?;
+    names.into_iter().map(|name| name.extract().map_err(|_| wrong(&name))).collect()
 }
 
 /// Plays whole games from `first_seed` on, and reports progress between pieces.
@@ -84,16 +126,16 @@ pub(super) fn run_games(
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let mut stats = rules.run_games(first_seed, 0, &names)?;
     while stats.games < games {
-        py.detach(|| {
+        ending::detach(py, || {
             let start = Instant::now();
             while stats.games < games && start.elapsed() < PIECE {
                 stats.add(&rules.playout(first_seed.wrapping_add(stats.games), &names)?);
             }
             Ok::<(), BotError>(())
         })?;
-        py.check_signals()?;
+        ending::attached(py, || py.check_signals())?;
         if let Some(progress) = progress {
-            progress.call1((stats.games,))?;
+            ending::attached(py, || progress.call1((stats.games,)))?;
         }
     }
     Ok(stats)
@@ -121,7 +163,7 @@ pub(super) fn play_game(
     game.settle_chance();
     let mut left = most;
     while left > 0 && game.actor().seat().is_some() {
-        py.detach(|| -> PyResult<()> {
+        ending::detach(py, || -> PyResult<()> {
             let start = Instant::now();
             while left > 0 && start.elapsed() < PIECE {
                 let Some(seat) = game.actor().seat() else { break };
@@ -131,7 +173,7 @@ pub(super) fn play_game(
             }
             Ok(())
         })?;
-        py.check_signals()?;
+        ending::attached(py, || py.check_signals())?;
     }
     Ok(game)
 }
@@ -139,8 +181,8 @@ pub(super) fn play_game(
 /// Counts the ways to go on.
 pub(super) fn perft(py: Python<'_>, game: &dyn AnyGame, depth: u32) -> PyResult<u64> {
     if depth <= PIECE_DEPTH {
-        let count = py.detach(|| game.perft(depth));
-        py.check_signals()?;
+        let count = ending::detach(py, || game.perft(depth));
+        ending::attached(py, || py.check_signals())?;
         return Ok(count);
     }
     let mut sum = 0;

@@ -1,19 +1,22 @@
 //! `Rules`.
 
+use std::collections::HashMap;
 use std::ffi::CString;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-use pyo3::exceptions::{PyTypeError, PyUserWarning};
+use pyo3::exceptions::{PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyString};
 use serde_json::Value;
 
 use super::action::PyAction;
-use super::convert::{self, Integer};
+use super::convert::{self, Integer, Seed};
+use super::ending;
 use super::errors::{OptionsError, RouteError};
-use super::facts::{PyPlane, PyRoute, PySegment, PyStats};
+use super::facts::{self, PyPlane, PyRoute, PySegment, PyStats, Reduced};
 use super::game::PyGame;
+use super::json::{self, Wrong};
 use super::play::{self, PyBot};
 use crate::any::AnyRules;
 use crate::catalog;
@@ -35,25 +38,22 @@ use crate::error::RulesError;
 #[pyclass(name = "Rules", module = "tilewright", frozen)]
 pub(super) struct PyRules {
     pub(super) rules: Arc<dyn AnyRules>,
-}
-
-impl From<Arc<dyn AnyRules>> for PyRules {
-    fn from(rules: Arc<dyn AnyRules>) -> PyRules {
-        PyRules { rules }
-    }
+    /// The options that were asked for, as JSON: with name and seats all that the rules follow from.
+    options: Option<String>,
 }
 
 /// The rules from a name with seats and options, or from a `Rules` object, which has its own.
 pub(super) fn compile(
     ruleset: &Bound<'_, PyAny>,
-    seats: Option<i64>,
+    seats: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Arc<dyn AnyRules>> {
+) -> PyResult<Py<PyRules>> {
+    let py = ruleset.py();
+    let seats = seats.map(|seats| convert::whole("seats", seats)).transpose()?;
     if let Ok(rules) = ruleset.cast::<PyRules>() {
-        let rules = &rules.get().rules;
-        let own = rules.info().seats;
+        let own = rules.get().rules.info().seats;
         if let Some(seats) = seats
-            && seats != i64::from(own)
+            && !matches!(seats, Integer::Fits(seats) if seats == i128::from(own))
         {
             return Err(OptionsError::new_err(format!("seats is {seats}, but the rules are for {own}")));
         }
@@ -61,7 +61,7 @@ pub(super) fn compile(
             let message = "the rules have their options already: expected the name of a ruleset with options";
             return Err(OptionsError::new_err(message));
         }
-        return Ok(rules.clone());
+        return Ok(rules.clone().unbind());
     }
     let Ok(name) = ruleset.cast::<PyString>() else {
         let found = convert::type_name(ruleset);
@@ -69,24 +69,23 @@ pub(super) fn compile(
     };
     let name = name.to_str()?;
     let limits = catalog::entry(name).map(|entry| (entry.min_seats, entry.max_seats));
-    let seats = match (seats.map(u8::try_from), limits) {
+    let seats = match (seats, limits) {
         (None, _) => None,
-        (Some(Ok(seats)), _) => Some(seats),
+        (Some(Integer::Fits(seats)), _) if u8::try_from(seats).is_ok() => Some(seats as u8),
         // More than the catalog can be asked for. Without limits the name is unknown, and it will say so.
-        (Some(Err(_)), None) => None,
-        (Some(Err(_)), Some((least, most))) => {
-            let seats = seats.unwrap_or_default();
+        (Some(_), None) => None,
+        (Some(seats), Some((least, most))) => {
             let message = format!("bad options: seats is {seats}: expected {least} to {most}");
             return Err(OptionsError::new_err(message));
         }
     };
-    let options = options.map(|options| options_json(options)).transpose()?;
-    let rules = catalog::rules(name, seats, options.as_deref())?;
-    for fault in &rules.info().warnings {
+    let options = options.map(options_json).transpose()?;
+    let rules = shared(py, name, seats, options)?;
+    for fault in &rules.rules.info().warnings {
         let text = CString::new(fault.to_string()).unwrap_or_default();
-        PyErr::warn(ruleset.py(), &ruleset.py().get_type::<PyUserWarning>(), &text, 1)?;
+        ending::attached(py, || PyErr::warn(py, &py.get_type::<PyUserWarning>(), &text, 1))?;
     }
-    Ok(rules)
+    Py::new(py, rules)
 }
 
 fn options_json(options: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -94,47 +93,101 @@ fn options_json(options: &Bound<'_, PyAny>) -> PyResult<String> {
         let found = convert::type_name(options);
         return Err(OptionsError::new_err(format!("bad options: expected a dict, found {found}")));
     }
-    convert::to_json(options)
-        .map_err(|e| caused(options.py(), OptionsError::new_err(format!("bad options: {e}")), e))
+    match json::read(options) {
+        Ok(options) => Ok(options.to_string()),
+        Err(Wrong::Fault(fault)) => Err(OptionsError::new_err(format!("bad options: {fault}"))),
+        Err(Wrong::Raised(error)) => Err(error),
+    }
 }
 
-/// The error with what led to it.
-pub(super) fn caused(py: Python<'_>, error: PyErr, cause: PyErr) -> PyErr {
-    error.set_cause(py, Some(cause));
-    error
+/// A name, seats and options as JSON.
+type Request = (String, Option<u8>, Option<String>);
+
+/// The rules of a name, compiled, or those that were compiled from the same name, seats and options and are still in
+/// use: so games that come out of pickles one by one share their rules.
+pub(super) fn shared(
+    py: Python<'_>,
+    name: &str,
+    seats: Option<u8>,
+    options: Option<String>,
+) -> Result<PyRules, RulesError> {
+    static IN_USE: LazyLock<Mutex<HashMap<Request, Weak<dyn AnyRules>>>> = LazyLock::new(Mutex::default);
+    let request = (name.to_owned(), seats, options);
+    let known = IN_USE.lock().unwrap_or_else(PoisonError::into_inner).get(&request).and_then(Weak::upgrade);
+    let rules = match known {
+        Some(rules) => rules,
+        None => {
+            let rules = ending::detach(py, || catalog::rules(name, seats, request.2.as_deref()))?;
+            let mut in_use = IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+            in_use.retain(|_, rules| rules.strong_count() > 0);
+            in_use.insert(request.clone(), Arc::downgrade(&rules));
+            rules
+        }
+    };
+    Ok(PyRules { rules, options: request.2 })
+}
+
+/// Unpickles rules, which have to be the same as those that were pickled.
+#[pyfunction]
+#[pyo3(name = "_rules")]
+pub(super) fn rules(
+    py: Python<'_>,
+    name: &str,
+    seats: u8,
+    options: Option<String>,
+    identity: u64,
+) -> PyResult<PyRules> {
+    let rules = shared(py, name, Some(seats), options)?;
+    let found = rules.identity();
+    if found == identity {
+        return Ok(rules);
+    }
+    Err(PyValueError::new_err(format!(
+        "this version plays {name} by other rules than the version that pickled them: identity {found:016x}, \
+         expected {identity:016x}"
+    )))
 }
 
 /// The longest route over links by their ids or by the two sites that they join.
 pub(super) fn route(
-    rules: &dyn AnyRules,
+    rules: &Arc<dyn AnyRules>,
     links: &Bound<'_, PyAny>,
     blocked: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<PyRoute> {
     let mut board = None;
     let mut ids = Vec::new();
-    for link in links.try_iter()? {
-        let link = link?;
+    for link in list_of(links, "links")? {
         ids.push(match Integer::read(&link)? {
             Some(id) => number("link", &id)?,
             None => {
-                let (a, b) = link.extract::<(i64, i64)>().map_err(|_| {
+                let wrong = || {
                     let found = convert::type_name(&link);
                     PyTypeError::new_err(format!("expected a link id or a pair of sites, found {found}"))
-                })?;
-                link_between(board.get_or_insert_with(|| rules.board()), a, b)?
+                };
+                let pair: [Bound<'_, PyAny>; 2] = link.extract().map_err(|_| wrong())?;
+                let mut ends = [0, 0];
+                for (end, site) in ends.iter_mut().zip(&pair) {
+                    *end = number("site", &Integer::read(site)?.ok_or_else(wrong)?)?;
+                }
+                link_between(board.get_or_insert_with(|| rules.board()), ends)?
             }
         });
     }
     let mut sites = Vec::new();
     if let Some(blocked) = blocked {
-        for site in blocked.try_iter()? {
-            let site = site?;
+        for site in list_of(blocked, "sites")? {
             let wrong =
                 || PyTypeError::new_err(format!("expected a site, found {}", convert::type_name(&site)));
             sites.push(number("site", &Integer::read(&site)?.ok_or_else(wrong)?)?);
         }
     }
-    Ok(PyRoute(rules.longest_route(&ids, &sites)?))
+    Ok(PyRoute(ending::detach(links.py(), || rules.longest_route(&ids, &sites))?))
+}
+
+fn list_of<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    let found = convert::type_name(value);
+    let wrong = || PyTypeError::new_err(format!("expected an iterable of {what}, found {found}"));
+    convert::items(value)?.ok_or_else(wrong)
 }
 
 /// A number that may be one of a link or site; whether it is, the engine knows.
@@ -145,7 +198,7 @@ fn number(what: &str, number: &Integer) -> PyResult<u32> {
 }
 
 /// The one link that joins two sites, from the board's list of links.
-fn link_between(board: &Value, a: i64, b: i64) -> PyResult<u32> {
+fn link_between(board: &Value, [a, b]: [u32; 2]) -> PyResult<u32> {
     let ends = [a.min(b), a.max(b)].map(Value::from);
     let links = board["links"].as_array().map_or(&[][..], Vec::as_slice);
     let mut found = (0u32..).zip(links).filter(|(_, link)| [&link["a"], &link["b"]] == [&ends[0], &ends[1]]);
@@ -164,10 +217,10 @@ impl PyRules {
     #[pyo3(signature = (ruleset, *, seats=None, options=None))]
     fn new(
         ruleset: &Bound<'_, PyString>,
-        seats: Option<i64>,
+        seats: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<PyRules> {
-        Ok(PyRules { rules: compile(ruleset.as_any(), seats, options)? })
+    ) -> PyResult<Py<PyRules>> {
+        compile(ruleset.as_any(), seats, options)
     }
 
     /// The ruleset's name, such as `"settlers/base"`.
@@ -191,7 +244,7 @@ impl PyRules {
     /// All options with their values, as a dict.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        convert::from_json(py, &self.rules.info().options)
+        json::write(py, &self.rules.info().options)
     }
 
     /// How many action ids there are, outcomes of chance included: the length of `Game.mask()`.
@@ -237,8 +290,9 @@ impl PyRules {
     /// Raises:
     ///     UnknownActionError: No action has this id.
     ///     NotationError: The text is not an action of this ruleset.
-    fn action(&self, action: &Bound<'_, PyAny>) -> PyResult<PyAction> {
-        Ok(PyAction::new(&self.rules, convert::action(&self.rules, action)?))
+    fn action(slf: &Bound<'_, Self>, action: &Bound<'_, PyAny>) -> PyResult<PyAction> {
+        let id = convert::action(&slf.get().rules, action)?;
+        Ok(PyAction::new(slf.py(), slf.as_unbound(), id))
     }
 
     /// What does not change of the board, as a dict: which places there are, how they are numbered and where they
@@ -250,13 +304,14 @@ impl PyRules {
     /// length 1 a place is drawn at `(x * 3 ** 0.5 / 2, y / 2)`. The tile game has its tile set, as `docs/tilesets.md`
     /// describes it.
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        convert::from_json(py, &self.rules.board())
+        json::write(py, &self.rules.board())
     }
 
-    /// A new game under these rules, all of whose randomness follows from `seed`.
-    #[pyo3(signature = (seed=0))]
-    fn new_game(&self, seed: i128) -> PyResult<PyGame> {
-        Ok(PyGame::from(self.rules.clone().new_game(convert::seed(seed)?)))
+    /// A new game under these rules, all of whose randomness follows from `seed`; `None` takes a seed from the
+    /// operating system, which `Game.seed` then tells.
+    #[pyo3(signature = (seed=Seed(0)), text_signature = "($self, seed=0)")]
+    fn new_game(slf: &Bound<'_, Self>, seed: Seed) -> PyGame {
+        PyGame::new(slf.clone().unbind(), slf.get().rules.clone().new_game(seed.0))
     }
 
     /// The longest route through any network on this board: see `tilewright.longest_route`.
@@ -266,16 +321,17 @@ impl PyRules {
         links: &Bound<'_, PyAny>,
         blocked: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyRoute> {
-        route(&*self.rules, links, blocked)
+        route(&self.rules, links, blocked)
     }
 
-    /// A bot that plays games of these rules; its random choices follow from `seed`.
+    /// A bot that plays games of these rules; its random choices follow from `seed`. `None` takes one from the
+    /// operating system, which `Bot.seed` then tells.
     ///
     /// Raises:
     ///     BotError: There is no such bot: see `bot_names()`.
-    #[pyo3(signature = (name, seed=0))]
-    fn bot(&self, name: &str, seed: i128) -> PyResult<PyBot> {
-        PyBot::new(&self.rules, name, convert::seed(seed)?)
+    #[pyo3(signature = (name, seed=Seed(0)), text_signature = "($self, name, seed=0)")]
+    fn bot(slf: &Bound<'_, Self>, name: &str, seed: Seed) -> PyResult<PyBot> {
+        PyBot::new(slf.clone().unbind(), name, seed.0)
     }
 
     /// Plays many whole games with bots, without the interpreter: other threads run meanwhile.
@@ -285,45 +341,53 @@ impl PyRules {
     /// Args:
     ///     games: How many.
     ///     bots: The name of one bot for all seats, or one name for each seat.
-    ///     first_seed: The seed of the first game.
+    ///     first_seed: The seed of the first game; `None` takes one from the operating system, which
+    ///         `Stats.first_seed` then tells.
     ///     progress: Called with the number of games played so far, some 20 times a second.
     ///
     /// Raises:
     ///     BotError: A name is unknown, or there are more or fewer names than seats.
-    #[pyo3(signature = (games, bots=None, first_seed=0, progress=None))]
+    #[pyo3(
+        signature = (games, bots=None, first_seed=Seed(0), progress=None),
+        text_signature = "($self, games, bots=None, first_seed=0, progress=None)"
+    )]
     fn run_games(
         &self,
         py: Python<'_>,
-        games: i64,
+        games: &Bound<'_, PyAny>,
         bots: Option<&Bound<'_, PyAny>>,
-        first_seed: i128,
+        first_seed: Seed,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyStats> {
         let games = convert::within("games", games, 0, i64::MAX)?;
         let names = play::names(bots)?;
-        play::run_games(py, &*self.rules, games, &names, convert::seed(first_seed)?, progress).map(PyStats)
+        let stats = play::run_games(py, &*self.rules, games, &names, first_seed.0, progress)?;
+        Ok(PyStats { first_seed: first_seed.0, stats })
     }
 
     /// Plays one game with bots and returns it with its history: the game that `run_games` plays from this seed.
     ///
     /// Args:
-    ///     seed: The seed of the game.
+    ///     seed: The seed of the game; `None` takes one from the operating system, which `Game.seed` then tells.
     ///     bots: The name of one bot for all seats, or one name for each seat.
     ///     decisions: Stop after so many decisions of seats; `None` to play to the end.
     ///
     /// Raises:
     ///     BotError: A name is unknown, or there are more or fewer names than seats.
-    #[pyo3(signature = (seed=0, bots=None, decisions=None))]
+    #[pyo3(
+        signature = (seed=Seed(0), bots=None, decisions=None),
+        text_signature = "($self, seed=0, bots=None, decisions=None)"
+    )]
     fn play_game(
-        &self,
-        py: Python<'_>,
-        seed: i128,
+        slf: &Bound<'_, Self>,
+        seed: Seed,
         bots: Option<&Bound<'_, PyAny>>,
-        decisions: Option<i64>,
+        decisions: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PyGame> {
         let most = decisions.map(|n| convert::within("decisions", n, 0, i64::MAX)).transpose()?;
         let names = play::names(bots)?;
-        play::play_game(py, &self.rules, convert::seed(seed)?, &names, most).map(PyGame::from)
+        let game = play::play_game(slf.py(), &slf.get().rules, seed.0, &names, most)?;
+        Ok(PyGame::new(slf.clone().unbind(), game))
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -341,15 +405,17 @@ impl PyRules {
         format!("<Rules {}, {} seats, identity {:016x}>", info.ruleset, info.seats, info.identity)
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
-        let keywords = PyDict::new(py);
-        keywords.set_item("seats", self.seats())?;
-        keywords.set_item("options", self.options(py)?)?;
-        Ok((PyTuple::new(py, [self.name()])?, keywords))
+    fn __copy__(slf: &Bound<'_, Self>) -> Py<PyRules> {
+        slf.clone().unbind()
     }
-}
 
-/// The rules that a document names; `None` if they cannot be compiled from a name.
-pub(super) fn from_document(name: &str, seats: u8, options: &Value) -> Result<Arc<dyn AnyRules>, RulesError> {
-    catalog::rules(name, Some(seats), Some(&options.to_string()))
+    fn __deepcopy__(slf: &Bound<'_, Self>, _memo: &Bound<'_, PyAny>) -> Py<PyRules> {
+        slf.clone().unbind()
+    }
+
+    #[allow(clippy::type_complexity)] // What `__reduce__` has to give.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, (&str, u8, Option<&str>, u64)>> {
+        let arguments = (self.name(), self.seats(), self.options.as_deref(), self.identity());
+        Ok((facts::maker(py, "_rules")?, arguments))
+    }
 }

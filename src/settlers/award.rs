@@ -1,5 +1,7 @@
 //! Longest Road and Largest Army: who holds the cards.
 
+use std::collections::HashSet;
+
 use super::event::Event;
 use super::options::LongestRoadTie;
 use super::route::{Edge, longest_route, longest_trail, longest_trail_through};
@@ -11,6 +13,10 @@ use crate::error::RouteError;
 use crate::event::EventSink;
 use crate::rules::Route;
 use crate::seat::Seat;
+
+/// How many steps the search for the longest route of any network may take: a second or two. All links together of each
+/// board of the library need less.
+const ROUTE_BUDGET: usize = 1_000_000;
 
 /// The links of a seat: one for each piece at most, and one more where a site has to be put between the ends.
 type Edges = arrayvec::ArrayVec<Edge, { 2 * super::tables::ROADS as usize }>;
@@ -72,7 +78,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Err(RouteError::UnknownSite { site, sites });
         }
         let plain: Vec<Edge> = edges.iter().map(|&(_, edge)| edge).collect();
-        let route = longest_route(&plain, |site| blocked.contains(&site.into()));
+        let too_large = || RouteError::TooLarge { links: plain.len(), budget: ROUTE_BUDGET };
+        let blocked: HashSet<u32> = blocked.iter().copied().collect();
+        let is_blocked = |site: u16| blocked.contains(&site.into());
+        let route = longest_route(&plain, is_blocked, ROUTE_BUDGET).ok_or_else(too_large)?;
         Ok(Route { length: route.length, links: route.edges.into_iter().map(|e| edges[e].0).collect() })
     }
 

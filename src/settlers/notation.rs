@@ -113,6 +113,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         Ok(Self::offer_with_tokens(give, want))
     }
 
+    /// Whether a text begins an action of an option that is off, or reads as an action.
+    pub(crate) fn has_form(&self, text: &str) -> bool {
+        let verb = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+        self.missing_option(&verb).is_some() || self.read(text).is_ok()
+    }
+
     /// Reads the form; the error says what was expected.
     fn read(&self, text: &str) -> Result<Action, String> {
         let plain = text.to_lowercase();

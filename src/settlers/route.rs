@@ -54,7 +54,7 @@ pub struct Route {
 pub fn longest_trail(edges: &[Edge], blocked: impl Fn(u16) -> bool) -> u32 {
     match Net::new(edges, &blocked) {
         Some(net) => net.heaviest(0),
-        None => Network::new(edges, blocked).heaviest().0,
+        None => unbounded(&Network::new(edges, blocked)).0,
     }
 }
 
@@ -89,12 +89,18 @@ pub fn longest_trail_through(edges: &[Edge], blocked: impl Fn(u16) -> bool, thro
         None => {
             let mut network = Network::new(edges, blocked);
             network.lengthen(through, extra);
-            network.heaviest().0 - extra
+            unbounded(&network).0 - extra
         }
     }
 }
 
+fn unbounded(network: &Network) -> (u32, Vec<usize>) {
+    network.heaviest(usize::MAX).expect("no search is that long")
+}
+
 /// The heaviest trail itself: its length and the indices of its edges in the order walked.
+///
+/// It takes at most `budget` steps of the search, each a microsecond or less; `None` for a network that would take more.
 ///
 /// # Examples
 ///
@@ -102,13 +108,13 @@ pub fn longest_trail_through(edges: &[Edge], blocked: impl Fn(u16) -> bool, thro
 /// use tilewright::settlers::route::{Edge, longest_route};
 ///
 /// let fork = [(0, 1), (1, 2), (2, 3), (1, 9)].map(|(a, b)| Edge { a, b, length: if b == 9 { 2 } else { 1 } });
-/// let route = longest_route(&fork, |_| false);
+/// let route = longest_route(&fork, |_| false, 1000).unwrap();
 /// assert_eq!(route.length, 4);
 /// assert!(route.edges == [3, 1, 2] || route.edges == [2, 1, 3]);
 /// ```
 #[must_use]
-pub fn longest_route(edges: &[Edge], blocked: impl Fn(u16) -> bool) -> Route {
+pub fn longest_route(edges: &[Edge], blocked: impl Fn(u16) -> bool, budget: usize) -> Option<Route> {
     let network = Network::new(edges, blocked);
-    let (length, chosen) = network.heaviest();
-    Route { length, edges: network.walk(&chosen) }
+    let (length, chosen) = network.heaviest(budget)?;
+    Some(Route { length, edges: network.walk(&chosen) })
 }

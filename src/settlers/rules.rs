@@ -243,6 +243,15 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
         self.assert_caches(state);
     }
 
+    /// Dice are open to all; a card that is drawn or stolen tells what lies in the deck or in a hand.
+    fn shows_legal(&self, state: &Self::State, viewer: Viewer) -> bool {
+        match self.actor(state) {
+            Actor::Seat(seat) => viewer.sees(seat),
+            Actor::Chance => viewer == Viewer::Omniscient || state.phase == Phase::Dice,
+            Actor::Nobody => true,
+        }
+    }
+
     fn chance(&self, state: &Self::State, outcomes: &mut Vec<(Action, u32)>) {
         outcomes.clear();
         match state.phase {
@@ -325,6 +334,10 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         self.parse(text)
+    }
+
+    fn is_notation(&self, text: &str) -> bool {
+        self.has_form(text)
     }
 
     fn parse_actions(&self, text: &str) -> Result<Vec<Action>, NotationError> {

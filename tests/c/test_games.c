@@ -315,8 +315,29 @@ static void viewers_see_what_they_may(void) {
     int32_t known = -1;
     uint64_t seed = 1;
     char *view, *everything, *again;
+    uint32_t ids[1024], same[1024], legal = 0;
+    int32_t actor = TW_ACTOR_NOBODY;
 
     play_random(game, &random, 150);
+
+    /* What is legal is for the seat that decides alone. */
+    OK(tw_game_actor(game, &actor));
+    CHECK(actor == 0 || actor == 1);
+    OK(tw_game_legal_ids(game, ids, 1024, &legal));
+    OK(tw_game_legal_ids_for(game, actor, same, 1024, &n));
+    CHECK(n == legal && legal > 0 && memcmp(ids, same, n * sizeof ids[0]) == 0);
+    OK(tw_game_legal_ids_for(game, 1 - actor, same, 1024, &n));
+    CHECK(n == 0);
+    OK(tw_game_legal_ids_for(game, TW_VIEWER_PUBLIC, same, 1024, &n));
+    CHECK(n == 0);
+    FAILS(TW_ERR_RANGE, "viewer 2", tw_game_legal_ids_for(game, 2, same, 1024, &n));
+    OK(tw_game_refusal_for(game, ids[0], actor, NULL, 0, &n));
+    CHECK(n == 0);
+    TEXT(view, tw_game_refusal_for, ARG3(game, ids[0], 1 - actor));
+    CHECK(strstr(view, "not shown to others") != NULL);
+    free(view);
+    FAILS(TW_ERR_RANGE, "viewer -3", tw_game_refusal_for(game, ids[0], -3, NULL, 0, &n));
+
     TEXT(view, tw_game_view, ARG2(game, 0));
     TEXT(everything, tw_game_view, ARG2(game, TW_VIEWER_OMNISCIENT));
     CHECK(view[0] == '{' && strcmp(view, everything) != 0);

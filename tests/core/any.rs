@@ -59,6 +59,51 @@ fn a_game_without_its_type() {
 }
 
 #[test]
+fn what_is_legal_is_for_those_who_may_know_it() {
+    let mut game = game();
+    let (own, other) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
+    for viewer in [own, Viewer::Omniscient] {
+        assert_eq!(game.legal_ids_for(viewer), [0, 1, 2].map(ActionId));
+        assert_eq!(game.refusal_for(ActionId(0), viewer), None);
+        assert_eq!(game.refusal_for(ActionId(3), viewer), game.refusal(ActionId(3)).map(|e| e.to_string()));
+    }
+    for viewer in [other, Viewer::Public] {
+        assert_eq!(game.legal_ids_for(viewer), []);
+        for id in 0..7 {
+            let why = game.refusal_for(ActionId(id), viewer).unwrap();
+            assert_eq!(why, "seat 0 decides now, and what is legal is not shown to others");
+        }
+    }
+    // Unless a game says otherwise, chance may tell what is hidden.
+    game.play(ActionId(0)).unwrap();
+    assert_eq!(game.actor(), Actor::Chance);
+    for viewer in [own, other, Viewer::Public] {
+        assert_eq!(game.legal_ids_for(viewer), []);
+    }
+    assert_eq!(game.legal_ids_for(Viewer::Omniscient), game.legal_ids());
+}
+
+#[test]
+fn games_come_back_from_their_parts() {
+    let rules = rules();
+    let mut seeded = rules.clone().new_game(7);
+    seeded.step(ActionId(0)).unwrap();
+    let again = rules.clone().resume(Some(7), &[], seeded.history()).unwrap();
+    assert!(again.equals(&*seeded) && again.history() == seeded.history());
+    assert_eq!((again.seed(), again.events(Viewer::Omniscient)), (Some(7), vec![]));
+
+    let mut typed_in = game();
+    typed_in.play(ActionId(2)).unwrap();
+    let again = rules.clone().resume(None, &typed_in.start(), typed_in.history()).unwrap();
+    assert!(again.equals(&*typed_in) && again.start() == game().snapshot());
+    assert_eq!(again.seed(), None);
+
+    assert_eq!(rules.clone().resume(None, b"none", &[]).err(), Some(SnapshotError::Magic));
+    let error = rules.clone().resume(None, &typed_in.start(), &[ActionId(2), ActionId(3)]).unwrap_err();
+    assert!(error.to_string().contains("action 2 of its history: die 1 is not legal now"), "{error}");
+}
+
+#[test]
 fn copies_equality_and_hash() {
     let mut game = game();
     let copy = game.clone();
@@ -125,6 +170,12 @@ fn bots_without_their_type() {
     let error = bot.choose(&*other.new_game(1)).unwrap_err();
     assert!(matches!(error, BotError::Ruleset { .. }), "{error}");
     assert!(rules.clone().bot("smart", 1).is_err());
+    // All that a bot remembers is its stream.
+    let (mut first, mut second) =
+        (rules.clone().bot("random", 1).unwrap(), rules.clone().bot("random", 2).unwrap());
+    *second.rng().unwrap() = first.rng().unwrap().clone();
+    let game = rules.clone().new_game(1);
+    assert!((0..20).all(|_| first.choose(&*game) == second.choose(&*game)));
     assert_eq!(rules.playout(5, &["random"]), tilewright::playout::playout(&*race(), 5, &["random"]));
     assert_eq!(rules.run_games(5, 4, &["random"]).unwrap().games, 4);
 }

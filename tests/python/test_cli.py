@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import tilewright as tw
+from tilewright import terminal
+from tilewright.cli import main
 
 COMMAND = [sys.executable, "-m", "tilewright"]
 
@@ -191,3 +193,94 @@ def test_ctrl_c_ends_it_cleanly(args: list[str]) -> None:
     assert process.returncode == 130
     assert out == ""
     assert err == "tilewright: interrupted\n"
+
+
+HUGE = "9" * 60
+DEEP = "[" * 200_000
+
+
+@pytest.mark.parametrize("number", [HUGE, "9" * 5000, f"-{HUGE}", "1" + "0" * 19, "0x10", "1e3", "٣" * 30])
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["play", "settlers/base", "--games"],
+        ["play", "settlers/base", "--games", "1", "--seed"],
+        ["play", "settlers/base", "--games", "1", "--seats"],
+        ["record", "settlers/base", "--moves"],
+        ["perft", "settlers/base", "--depth"],
+        ["perft", "settlers/base", "--moves"],
+        ["draw", "settlers/base", "--seed"],
+        ["bench", "settlers/base", "--seed"],
+        ["board", "draw", "base", "--seed"],
+        ["board", "generate", "base", "--seed"],
+        ["board", "generate", "base", "--largest-clump"],
+    ],
+    ids=" ".join,
+)
+def test_numbers_that_cannot_be(args: list[str], number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    if number == "1" + "0" * 19 and args[-1] == "--seed":
+        pytest.skip("that is a seed")
+    _fail_here([*args, number], capsys)
+
+
+def _fail_here(args: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """As ``fail``, in this process: any exception but those of argparse would come through."""
+    try:
+        code = main(args)
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else -1
+    out, err = capsys.readouterr()
+    assert (code, out) == (2, "")
+    assert len(err) < 3000
+    return err
+
+
+def test_json_that_nests_too_deep(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "deep.json").write_text(DEEP)
+    (tmp_path / "less.json").write_text("[" * 500 + "]" * 500)
+    (tmp_path / "bytes.json").write_bytes(b"\xff{}")
+    (tmp_path / "digits.json").write_text('{"hexes": ' + "1" * 6000 + "}")
+    for file in ["deep.json", "less.json", "bytes.json", "digits.json", "none.json", ""]:
+        path = str(tmp_path / file)
+        for command in [["board", "check"], ["board", "draw"], ["board", "generate"], ["replay"]]:
+            _fail_here([*command, path], capsys)
+    for options in [DEEP, "[" * 500 + "]" * 500, '{"board": ' + DEEP, '{"seats": ' + "1" * 6000 + "}"]:
+        _fail_here(["play", "settlers/base", "--options", options], capsys)
+
+
+def test_the_command_needs_no_rich(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    args = ["play", "settlers/base", "--games", "20", "--seats", "2", "--seed", "1"]
+    assert main(args) == 0
+    with_rich = capsys.readouterr().out
+    monkeypatch.setattr(terminal, "is_rich", lambda: False)
+    for name in [name for name in sys.modules if name.split(".")[0] == "rich"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "rich", None)
+    assert main(args) == 0
+    plain = capsys.readouterr().out
+    lines = plain.splitlines()
+    assert lines[0] == "settlers/base, 2 seats, 20 games"
+    assert lines[1].split() == ["seat", "bot", "wins", "wins", "%", "points", "a", "game"]
+    assert [line.split()[:2] for line in lines[2:4]] == [["0", "random"], ["1", "random"]]
+    wins = [line.split()[2] for line in lines[2:4]]
+    assert sum(map(int, wins)) == 20
+    assert [line.split("│")[3].strip() for line in with_rich.splitlines() if "│" in line] == wins
+
+
+@pytest.mark.parametrize("rich", [True, False])
+def test_progress_is_for_people_alone(
+    rich: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(terminal, "is_rich", lambda: rich)
+    with terminal.progress("games", 3) as show:
+        show(2)
+    assert capsys.readouterr() == ("", "")
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with terminal.progress("games", 3) as show:
+        show(1)
+        show(2)
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "games" in err

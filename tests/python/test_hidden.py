@@ -1,5 +1,6 @@
 """What a viewer may know: views, events, points, observations, and resampling the rest."""
 
+import random
 from typing import Any
 
 import numpy as np
@@ -87,19 +88,55 @@ def test_buffers_are_written_in_place(midgame: tw.Game) -> None:
     assert np.array_equal(flags, midgame.mask())
 
 
+@pytest.mark.parametrize("kind", [np.bool_, np.int8, np.uint8])
+def test_masks_are_written_as_flags_of_each_type(midgame: tw.Game, kind: Any) -> None:
+    rules, mask = midgame.rules, midgame.mask()
+    for size in [rules.num_actions, rules.num_decisions]:
+        flags = np.full((3, size), 1, dtype=kind)
+        assert midgame.mask(out=flags[1]).dtype == kind
+        assert flags[1].tolist() == mask[:size].tolist()
+        assert flags[[0, 2]].all(), "other rows stay as they are"
+    rolled = tw.Game.from_setup(rules, {"phase": "pre_roll"})
+    rolled.play("roll")
+    flags = np.full(rules.num_decisions, 1, dtype=kind)
+    assert not rolled.mask(out=flags).any(), "chance decides: no decision of a seat is legal"
+
+
+def test_masks_do_for_a_discrete_space(midgame: tw.Game) -> None:
+    """What ``Discrete.sample(mask)`` of Gymnasium asks for, and does with it."""
+    mask = np.zeros(midgame.rules.num_decisions, dtype=np.int8)
+    midgame.mask(out=mask)
+    assert isinstance(mask, np.ndarray)
+    assert mask.dtype == np.int8
+    assert mask.shape == (midgame.rules.num_decisions,)
+    valid = mask == 1
+    assert np.all(np.logical_or(mask == 0, valid))
+    assert np.where(valid)[0].tolist() == midgame.legal_ids().tolist()
+
+
 @pytest.mark.parametrize(
-    "out",
+    ("out", "found"),
     [
-        np.zeros(3, dtype=np.bool_),
-        np.zeros(319, dtype=np.uint8),
-        np.zeros(638, dtype=np.bool_)[::2],
-        np.zeros((319, 1), dtype=np.bool_),
-        [False] * 319,
+        (np.zeros(3, dtype=np.bool_), r"an array of bool with shape \(3,\)"),
+        (np.zeros(319, dtype=np.float32), r"an array of float32 with shape \(319,\)"),
+        (np.zeros(319, dtype=np.int64), "an array of int64"),
+        (np.zeros(638, dtype=np.bool_)[::2], r"an array of bool with shape \(319,\)"),
+        (np.zeros((2, 319), dtype=np.bool_), r"an array of bool with shape \(2, 319\)"),
+        (np.zeros((319, 2), dtype=np.bool_)[:, 0], "an array of bool"),
+        ([False] * 319, "found list"),
     ],
 )
-def test_wrong_buffers_are_refused(midgame: tw.Game, out: object) -> None:
-    with pytest.raises(ValueError, match=r"contiguous array of bool with shape \(319,\)"):
-        midgame.mask(out=out)  # type: ignore[arg-type]
+def test_wrong_buffers_are_refused(midgame: tw.Game, out: Any, found: str) -> None:
+    expected = r"contiguous array of bool, int8 or uint8 with shape \(319,\) or \(298,\), .*: found .*"
+    with pytest.raises(ValueError, match=expected + found.removeprefix("found ")):
+        midgame.mask(out=out)
+
+
+@pytest.mark.parametrize("out", [np.zeros(3, dtype=np.uint8), np.zeros(9999, dtype=np.int8), 3])
+def test_wrong_buffers_for_observations_are_refused(midgame: tw.Game, out: Any) -> None:
+    size = midgame.rules.observation_size
+    with pytest.raises(ValueError, match=rf"contiguous array of uint8 with shape \({size},\)"):
+        midgame.observe(0, out=out)
 
 
 def test_read_only_buffers_are_refused(midgame: tw.Game) -> None:
@@ -123,3 +160,69 @@ def test_resampling_keeps_what_the_viewer_sees(midgame: tw.Game, viewer: Any) ->
         assert midgame.check() == []
         differs |= midgame.view() != original.view()
     assert differs
+
+
+def _legal_to(game: tw.Game, viewer: Any) -> tuple[Any, ...]:
+    """All that a viewer gets to hear about what is legal."""
+    some = range(0, game.rules.num_actions, 7)
+    return (
+        game.legal_ids(viewer).tolist(),
+        [action.id for action in game.legal_actions(viewer)],
+        np.flatnonzero(game.mask(viewer=viewer)).tolist(),
+        [game.is_legal(number, viewer) for number in some],
+        [game.why_not(number, viewer) for number in some],
+    )
+
+
+@pytest.mark.parametrize("ruleset", ["settlers/base", "settlers/duel", "settlers/new-york-erie-canal"])
+def test_what_is_legal_tells_a_viewer_nothing_new(ruleset: str, choose: random.Random) -> None:
+    rules = tw.Rules(ruleset)
+    seats: list[Any] = [*range(rules.seats), "public"]
+    for seed in range(3):
+        game = rules.new_game(seed)
+        while not game.is_over and len(game.history) < 1500:
+            viewer = choose.choice(seats)
+            told = _legal_to(game, viewer)
+            full = _legal_to(game, None)
+            assert told[0] == told[1] == told[2]
+            if game.actor == viewer or [action.kind for action, _ in game.chance()][:1] == ["dice"]:
+                assert told == full
+            elif not game.is_over:
+                assert told[:3] == ([], [], [])
+                assert not any(told[3])
+                assert len(set(told[4])) == 1
+                assert "what is legal is not shown to others" in told[4][0]
+            other = game.copy()
+            other.resample_hidden(viewer, seed)
+            assert _legal_to(other, viewer) == told
+            game.play(choose.choice(full[0]))
+
+
+def test_a_theft_does_not_show_the_hand(rules: tw.Rules) -> None:
+    """While chance steals a card, the outcomes that can be are the cards of the victim."""
+    setup = {
+        "seats": [{}, {"settlements": [18], "hand": {"ore": 2, "wool": 1}}],
+        "phase": "robber",
+        "dice": 7,
+    }
+    game = tw.Game.from_setup(rules, setup)
+    game.play("robber 9")
+    if game.actor == 0:
+        game.play("rob 1")
+    assert [action.text for action in game.legal_actions()] == ["steal wool", "steal ore"]
+    viewers: list[Any] = [0, 1, 2, "public"]
+    for viewer in viewers:
+        assert game.legal_actions(viewer) == []
+        assert not game.mask(viewer=viewer).any()
+        assert not game.is_legal("steal ore", viewer)
+        assert game.why_not("steal ore", viewer) == game.why_not("steal lumber", viewer)
+
+
+def test_dice_and_tiles_are_open_to_all(rules: tw.Rules) -> None:
+    game = tw.Game.from_setup(rules, {"phase": "pre_roll"})
+    game.play("roll")
+    assert game.legal_actions("public") == game.legal_actions()
+    tiles = tw.Game("carcassonne/base", seats=2)
+    for _ in range(20):
+        assert tiles.legal_actions(1) == tiles.legal_actions("public") == tiles.legal_actions()
+        tiles.play(tiles.legal_ids()[0])

@@ -1,7 +1,6 @@
 """Snapshots, pickles, positions and records."""
 
 import json
-import multiprocessing
 import pickle
 import random
 from typing import Any
@@ -44,21 +43,6 @@ def test_damaged_snapshots_are_refused(midgame: tw.Game, choose: random.Random) 
         tw.Game.restore("settlers/base", data, seats=3)
     with pytest.raises(tw.SnapshotError, match="not a snapshot"):
         tw.Game.restore(midgame.rules, b"PNG and so on, long enough")
-
-
-def _points(game: tw.Game) -> list[int]:
-    return game.points
-
-
-def test_pickles_keep_history_too(midgame: tw.Game) -> None:
-    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
-        game = pickle.loads(pickle.dumps(midgame, protocol))
-        assert game == midgame
-        assert game.history == midgame.history
-        assert game.seed == midgame.seed
-    assert pickle.loads(pickle.dumps(midgame.rules)) == midgame.rules
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        assert pool.map(_points, [midgame]) == [midgame.points]
 
 
 def test_state_is_json_and_sets_up_the_same(midgame: tw.Game) -> None:

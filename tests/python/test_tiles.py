@@ -104,7 +104,9 @@ def test_a_position_with_a_bridge_typed_in() -> None:
         entry("E", -1, 1, 1, 1, "E"),
     ]
     game = tw.Game.from_setup(rules, {"hand": "E", "tiles": tiles})
-    city = next(f for f in game.view()["features"] if {"cell": {"x": 0, "y": 1}, "spot": "bridge"} in f["segments"])
+    city = next(
+        f for f in game.view()["features"] if {"cell": {"x": 0, "y": 1}, "spot": "bridge"} in f["segments"]
+    )
     assert (city["open"], city["tiles"], city["meeples"]) == (1, 2, [0, 1])
     game.play("place 1,1 r3")
     game.play("no bridge")

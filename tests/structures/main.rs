@@ -19,5 +19,6 @@ mod lines;
 mod metropolises;
 mod oracle;
 mod roads;
+mod routes;
 mod setups;
 mod table;

@@ -103,7 +103,7 @@ fn the_longest_road_of_mixed_networks_is_that_of_every_walk() {
         parallel +=
             usize::from((1..links.len()).any(|i| links[..i].iter().any(|l| ends(l) == ends(&links[i]))));
         if round % 4 == 0 {
-            let route = longest_route(&edges, is_blocked);
+            let route = longest_route(&edges, is_blocked, usize::MAX).unwrap();
             let walk: Vec<Link> = route.edges.iter().map(|&edge| links[edge]).collect();
             let once = (1..walk.len()).all(|i| !route.edges[..i].contains(&route.edges[i]));
             let length: u32 = walk.iter().map(|link| u32::from(link.2)).sum();

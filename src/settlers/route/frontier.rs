@@ -53,17 +53,18 @@ impl Network {
         self.edges[edge].length += extra;
     }
 
-    /// The length of the heaviest trail, and its edges in no particular order.
-    pub(super) fn heaviest(&self) -> (u32, Vec<usize>) {
+    /// The length of the heaviest trail, and its edges in no particular order. `None` once the search would look at more
+    /// states than `budget`.
+    pub(super) fn heaviest(&self, mut budget: usize) -> Option<(u32, Vec<usize>)> {
         let mut best = (0, Vec::new());
         let mut seen = vec![false; self.links.len()];
         for site in 0..self.links.len() {
             if !seen[site] {
                 let part = self.part(site, &mut seen);
-                Sweep::new(self, &self.order(&part)).heaviest(&mut best);
+                Sweep::new(self, &self.order(&part)).heaviest(&mut best, &mut budget)?;
             }
         }
-        best
+        Some(best)
     }
 
     /// The sites of the component of `site`.
@@ -290,15 +291,16 @@ impl Sweep {
     ///
     /// At first only the most promising states are carried on. That mostly finds the best trail but cannot prove it;
     /// it gives a bar that prunes the wider attempts, until one loses nothing that could pass the bar.
-    fn heaviest(&self, best: &mut (u32, Vec<usize>)) {
+    fn heaviest(&self, best: &mut (u32, Vec<usize>), budget: &mut usize) -> Option<()> {
         let mut width = WIDTH;
-        while self.attempt(width, best) > u64::from(best.0) {
+        while self.attempt(width, best, budget)? > u64::from(best.0) {
             width *= 16;
         }
+        Some(())
     }
 
     /// Carries on at most `width` states at each step; returns the largest bound of those dropped.
-    fn attempt(&self, width: usize, best: &mut (u32, Vec<usize>)) -> u64 {
+    fn attempt(&self, width: usize, best: &mut (u32, Vec<usize>), budget: &mut usize) -> Option<u64> {
         let mut bar = u64::from(best.0);
         let mut dropped = 0;
         let mut found = None;
@@ -306,6 +308,7 @@ impl Sweep {
         let mut history: Vec<Vec<(usize, bool)>> = Vec::new();
         let mut key = Key::new();
         for step in &self.steps {
+            *budget = budget.checked_sub(states.len())?;
             let mut next: Vec<State> = Vec::new();
             let mut numbers: HashMap<Key, usize> = HashMap::new();
             for (number, state) in states.iter().enumerate() {
@@ -357,7 +360,7 @@ impl Sweep {
                 }
             }
         }
-        dropped
+        Some(dropped)
     }
 }
 
