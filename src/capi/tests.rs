@@ -13,6 +13,7 @@ use crate::error::{
     BotError, Fault, NotationError, PlayError, RecordError, RouteError, SetupError, SnapshotError,
 };
 use crate::playout::{Stats, Summary};
+use crate::rng::Rng;
 use crate::rules::{Route, RulesInfo};
 use crate::seat::{Actor, Outcome, Seat, Viewer};
 
@@ -39,10 +40,17 @@ impl AnyRules for Broken {
         fn new_game(self: Arc<Self>, _: u64) -> Box<dyn AnyGame>;
         fn restore(self: Arc<Self>, _: &[u8]) -> Result<Box<dyn AnyGame>, SnapshotError>;
         fn from_setup(self: Arc<Self>, _: &Value) -> Result<Box<dyn AnyGame>, SetupError>;
+        fn resume(
+            self: Arc<Self>,
+            _: Option<u64>,
+            _: &[u8],
+            _: &[ActionId],
+        ) -> Result<Box<dyn AnyGame>, SnapshotError>;
         fn replay(self: Arc<Self>, _: &str) -> Result<Box<dyn AnyGame>, RecordError>;
         fn action_text(&self, _: ActionId) -> Option<String>;
         fn parse_action(&self, _: &str) -> Result<ActionId, NotationError>;
         fn parse_actions(&self, _: &str) -> Result<Vec<ActionId>, NotationError>;
+        fn is_notation(&self, _: &str) -> bool;
         fn board(&self) -> Value;
         fn longest_route(&self, _: &[u32], _: &[u32]) -> Result<Route, RouteError>;
         fn bot(self: Arc<Self>, _: &str, _: u64) -> Result<Box<dyn AnyBot>, BotError>;
@@ -58,6 +66,7 @@ impl AnyGame for Broken {
 
     panics! {
         fn actor(&self) -> Actor;
+        fn shows_legal(&self, _: Viewer) -> bool;
         fn legal_mask(&self, _: &mut ActionMask);
         fn legal_ids(&self) -> Vec<ActionId>;
         fn is_legal(&self, _: ActionId) -> bool;
@@ -81,6 +90,7 @@ impl AnyGame for Broken {
         fn observe(&self, _: Viewer, _: &mut [u8]);
         fn resample_hidden(&mut self, _: Viewer, _: u64);
         fn snapshot(&self) -> Vec<u8>;
+        fn start(&self) -> Vec<u8>;
         fn setup(&self) -> Value;
         fn record(&self) -> String;
         fn svg(&self, _: Viewer, _: bool) -> String;
@@ -99,6 +109,7 @@ impl AnyGame for Broken {
 impl AnyBot for Broken {
     panics! {
         fn choose(&mut self, _: &dyn AnyGame) -> Result<ActionId, BotError>;
+        fn rng(&mut self) -> Option<&mut Rng>;
     }
 }
 
