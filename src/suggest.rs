@@ -11,7 +11,7 @@ pub(crate) fn known(name: &str, names: &[&str]) -> String {
 #[must_use]
 pub(crate) fn listed(name: &str, names: &[&str], what: &str) -> String {
     let list = names.join(", ");
-    let (list, near) = if list.len() <= 200 {
+    let (list, near) = if list.len() <= MOST_LETTERS {
         (list, closest(name, names))
     } else {
         let near = [closest(name, names), containing(name, names)];
@@ -37,6 +37,8 @@ fn meant(near: &[&str]) -> String {
     }
 }
 
+/// A list of names that is longer is not written out; that of the rulesets is shorter.
+const MOST_LETTERS: usize = 300;
 /// How many names are suggested at most.
 const MOST: usize = 3;
 
@@ -178,7 +180,7 @@ mod tests {
 
     #[test]
     fn long_lists_are_counted() {
-        let (a, b) = ("x".repeat(100), "y".repeat(98));
+        let (a, b) = ("x".repeat(150), "y".repeat(148));
         assert_eq!(known("stonne", &[&a, &b]), format!("{a}, {b}"));
         assert_eq!(known("stonne", &[&a, &b, "stone"]), "3 names (did you mean stone?)");
         assert_eq!(listed("wood", &[&a, &b, "stone"], "words"), "3 words");

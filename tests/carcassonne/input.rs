@@ -176,7 +176,7 @@ fn what_a_setup_leaves_out_is_filled_in() {
         {"tile": "V", "cell": {"x": 1, "y": 0}, "rotation": 1},
     ]);
     same(json!({"hand": "E", "tiles": tiles}), json!({"phase": "place", "hand": "E", "seats": seats}));
-    let seats = json!([{"score": 4, "bridges": 2}, {"score": 0, "bridges": 2}]);
+    let seats = json!([{"score": 4, "bridges": 2, "resigned": false}, seat]);
     same(json!({"seats": [{"score": 4}]}), json!({"seats": seats}));
 }
 

@@ -242,12 +242,18 @@ fn by_hand() -> Vec<(&'static str, Large, [Value; 2])> {
         json!({"phase": "setup_road", "setup_step": 5, "last_settlement": last, "seats": [other, own]})
     };
     let bridged = large("settlers/structures", 2, json!({}));
+    let canal = large("settlers/new-york-erie-canal", 3, json!({}));
+    let wanted = |tokens: u8| {
+        json!({"phase": "offer", "canal_linked": [["Rome", "Utica"], ["Albany", "Troy"]], "seats": [
+            {"hand": {"ore": 2}, "give": {"ore": 1}, "want_tokens": tokens}, {"canal_tokens": 2}]})
+    };
     vec![
         ("largest_army", base(), [army(0), army(1)]),
         ("victim", base(), [steal(1), steal(2)]),
         ("moved_second", two, [moved(false), moved(true)]),
         ("guest", large("settlers/base-5-6", 5, json!({})), [part(1), part(2)]),
         ("last_settlement", large("settlers/beginner", 2, json!({})), [setup_road(18), setup_road(35)]),
+        ("want_tokens", canal, [wanted(1), wanted(2)]),
         ("longest_bridge", bridged, [0, 1].map(|seat| equal_bridges(seat))),
     ]
 }

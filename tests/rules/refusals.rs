@@ -141,6 +141,8 @@ fn by_hand(reasons: &mut BTreeSet<String>) {
     for (mine, theirs, give, want) in [(4, 4, 3, 0), (4, 4, 0, 3), (1, 0, 1, 0), (0, 1, 0, 1), (1, 1, 0, 0)] {
         typed_in("settlers/new-york-erie-canal", &trades, &token(mine, theirs, give, want), reasons);
     }
+    let setup = json!({"phase": "setup_settlement"});
+    typed_in("settlers/base", &json!({"resigning": true}), &setup, reasons);
     // Four cities, and four city pieces of two cities and a metropolis.
     let cities = Position::p8().hand(R, [0, 0, 0, 9, 9]).settlements(R, &[35]).roads(R, "34-35");
     typed_in("settlers/base", &json!({}), &cities.setup(), reasons);

@@ -328,10 +328,10 @@ fn why_no_bridge_can_lie_between_two_sites() {
     }
     let expected = Position::on(three_lakes()).start().unread("bridge 4NE-8N");
     assert!(expected.contains("it would end in water: "), "{expected}");
-    // T23: with a harbour on the lake.
-    let harbour = with_harbours(lake(), &[((0, 0), "SE", "any")]);
+    // T23: with a harbour on one of the lakes.
+    let harbour = with_harbours(three_lakes(), &[((0, 0), "SE", "any")]);
     let barred = Position::on(harbour).option("bridge_harbours", false).start();
-    let expected = barred.unread("bridge 3N-3S");
+    let expected = barred.unread("bridge 4N-4S");
     assert!(expected.ends_with("crosses a harbour, and the option bridge_harbours is off"), "{expected}");
 }
 

@@ -123,8 +123,8 @@ fn all_kinds_are_built_in_games_of_every_ruleset() {
         ("structures", 2, 0..6),
         ("archipelago", 2, 0..6),
         ("archipelago", 6, 0..6),
-        ("super", 6, 7..13),
-        ("super", 3, 7..13),
+        ("super", 6, 20..26),
+        ("super", 3, 30..39),
     ] {
         let (mut built, mut won) = (Built::new(), 0);
         let games = seeds.end - seeds.start;

@@ -36,7 +36,7 @@ fn networks_that_take_too_long_are_refused() {
     let hexes: Vec<_> =
         (0..56).map(|n| json!({"at": place(n), "terrain": "fields", "number": 2 + n % 2})).collect();
     let board = json!({"name": "large", "about": "Fields.", "hexes": hexes});
-    let rules = rules("settlers/structures", 4, &json!({"board": board}));
+    let rules = rules("settlers/base", 4, &json!({"board": board, "highways": true}));
     let count = rules.board()["links"].as_array().unwrap().len() as u32;
     let mut links: Vec<u32> = (0..count).collect();
     Rng::new(4).shuffle(&mut links);
