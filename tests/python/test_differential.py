@@ -18,8 +18,8 @@ from catanatron_twin import CARDS, RESOURCE, SEATS, Twin
 from road_by_force import longest_walk, next_holder
 
 GAMES = 200
-# catanatron pays nobody when the bank is short (B43), and has the second free road placed (S214). For ties after a cut
-# it has no rule to agree with.
+# catanatron pays nobody when the bank is short (B43), and has the second free road placed (S214). For ties
+# after a cut it has no rule to agree with.
 OPTIONS = {
     "edition": "fifth",
     "bank_shortage": "all_or_nothing",

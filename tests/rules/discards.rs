@@ -228,7 +228,7 @@ fn a_discard_is_taken_back_once() {
         // Ore first would leave no way to lumber; taken back, it does.
         table.play(&["discard ore", "discard ore"]).refuses(&["discard lumber"]);
         table.play(&["take_back"]);
-        assert_eq!(table.rules().view(table.state(), Viewer::Public).taken_back, true);
+        assert!(table.rules().view(table.state(), Viewer::Public).taken_back);
         assert_eq!(&table.rules().from_setup(&table.rules().to_setup(table.state())).unwrap(), table.state());
         table.allows_only(&["discard lumber", "discard ore"]);
         table.play(&["discard lumber"]).refuses(&["take_back"]);

@@ -254,7 +254,7 @@ fn by_hand() -> Vec<(&'static str, Large, [Value; 2])> {
         ("guest", large("settlers/base-5-6", 5, json!({})), [part(1), part(2)]),
         ("last_settlement", large("settlers/beginner", 2, json!({})), [setup_road(18), setup_road(35)]),
         ("want_tokens", canal, [wanted(1), wanted(2)]),
-        ("longest_bridge", bridged, [0, 1].map(|seat| equal_bridges(seat))),
+        ("longest_bridge", bridged, [0, 1].map(equal_bridges)),
     ]
 }
 
