@@ -18,7 +18,6 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::map::MAX_WATERWAYS;
 use super::resource::{Harbour, Terrain};
 use super::topology::{HexId, Side, Topology};
 
@@ -178,7 +177,7 @@ pub struct Layout {
     pub links: Vec<LinkPlan>,
     /// The connections over water.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", schemars(length(max = MAX_WATERWAYS)))]
+    #[cfg_attr(feature = "schema", schemars(length(max = super::map::MAX_WATERWAYS)))]
     pub waterways: Vec<WaterwayPlan>,
     /// Whether the sites beside a building stay empty.
     #[serde(default = "yes", skip_serializing_if = "Clone::clone")]

@@ -186,7 +186,7 @@ static void a_bridge(void) {
     free(events);
     OK(tw_game_points(game, 0, TW_VIEWER_PUBLIC, &points));
     CHECK(points == 2);
-    FAILS(TW_ERR_NOT_LEGAL, "another link is in its place", tw_game_play_text(game, bridge));
+    FAILS(TW_ERR_NOT_LEGAL, "of seat 0 stands there", tw_game_play_text(game, bridge));
     tw_game_free(game);
     sprintf(setup, "{\"seats\":[{\"bridges\":[[%d,%d]]}]}", a, a);
     FAILS(TW_ERR_SETUP, "/seats/0/bridges/0", tw_game_from_setup(rules, setup, &game));
