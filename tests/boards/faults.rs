@@ -316,6 +316,16 @@ fn faults_of_sites() {
         "/sites/0/kind",
         "\"city\", expected one of plain, city_field, vp_spot",
     );
+    one(
+        sites(json!([{"hex": [0, 0], "corner": "N", "kind": "city_field", "colour": "bleu"}])),
+        "/sites/0/colour",
+        "\"bleu\", expected one of blue, yellow (did you mean blue?)",
+    );
+    one(
+        sites(json!([{"hex": [0, 0], "corner": "N", "colour": "blue"}])),
+        "/sites/0/colour",
+        "only a city_field has a colour",
+    );
     // The same intersection, seen from three hexes.
     for other in [json!({"hex": [1, 0], "corner": "SW"}), json!({"hex": [0, 1], "corner": "N"})] {
         let sites = sites(json!([{"hex": [0, 0], "corner": "SE"}, other]));

@@ -59,6 +59,14 @@ fn prices_and_pieces_grow_with_the_length() {
         let described =
             &table.rules.board()["links"][table.seat(0)["links"][15 - pieces].as_u64().unwrap() as usize];
         assert_eq!((&described["pieces"], &described["price"]), (&json!(pieces), &cards(price)));
+        let [from, to] = [a.min(b), a.max(b)];
+        assert_eq!((&described["kind"], &described["sites"]), (&json!("bridge"), &json!([from, to])));
+        assert_eq!((&described["length"], &described["span"]), (&json!(length), &json!(length)));
+        // What it adds to the longest road is another number with the option for that; how far it goes is not.
+        let pieces_count = json!({"board": board, "bridges": true, "bridge_length_counts": "pieces"});
+        let links = crate::table::rules("settlers/base", 2, &pieces_count).board()["links"].clone();
+        let same = links.as_array().unwrap().iter().find(|link| link["sites"] == described["sites"]).unwrap();
+        assert_eq!((&same["length"], &same["span"]), (&json!(pieces), &json!(length)));
         for kind in 0..5 {
             let mut less = price;
             less[kind] = less[kind].saturating_sub(1);
