@@ -196,13 +196,16 @@ fn panics_leave_games_sound_that_were_only_read() {
         tw_game_clone(out.cast());
         tw_game_actor(out.cast());
         tw_game_legal_ids(ptr::null_mut(), 0, out.cast());
+        tw_game_legal_ids_for(0, ptr::null_mut(), 0, out.cast());
         tw_game_legal_mask(ptr::null_mut(), 0, out.cast());
         tw_game_legal_bits(ptr::null_mut(), 0, out.cast());
         tw_game_is_legal(0, out.cast());
         tw_game_refusal(0, NULL, 0, out.cast());
+        tw_game_refusal_for(0, 0, NULL, 0, out.cast());
         tw_game_chance(ptr::null_mut(), ptr::null_mut(), 0, out.cast());
         tw_game_sample_chance(out.cast());
         tw_game_outcome(out.cast(), ptr::null_mut());
+        tw_game_ranking(ptr::null_mut(), 0, out.cast());
         tw_game_points(0, 0, out.cast());
         tw_game_turn(out.cast());
         tw_game_events(0, NULL, 0, out.cast());
