@@ -465,6 +465,14 @@ tw_status tw_game_sample_chance(const tw_game *game, uint32_t *out_id);
 // out_winners: receives the winners as bits, seat s as bit s; 0 unless the game is won. May be NULL.
 tw_status tw_game_outcome(const tw_game *game, tw_outcome *out_outcome, uint64_t *out_winners);
 
+// Writes the place of each seat of a game that has ended, 1 for the best: first those who have won, then the others by
+// their points, hidden ones included, and last those who have resigned. Seats that are level share a place, and the places
+// after it that they fill stay empty, as in 1, 2, 2, 4. While the game runs nothing is written and the length is 0.
+tw_status tw_game_ranking(const tw_game *game,
+                          uint8_t *places,
+                          uint32_t capacity,
+                          uint32_t *out_len);
+
 // Writes the points of a seat as far as a viewer knows them.
 //
 // TW_ERR_RANGE if there is no such seat or viewer.
