@@ -115,13 +115,13 @@ def test_seeds_out_of_range(rules: tw.Rules, seed: int) -> None:
 @pytest.mark.parametrize(
     ("action", "error", "message"),
     [
-        (-1, tw.UnknownActionError, "action id -1 does not exist: this ruleset has ids 0 to 318"),
-        (319, tw.UnknownActionError, "action id 319 does not exist"),
+        (-1, tw.UnknownActionError, "action id -1 does not exist: this ruleset has ids 0 to 319"),
+        (320, tw.UnknownActionError, "action id 320 does not exist"),
         (2**32, tw.UnknownActionError, "does not exist"),
         (10**30, tw.UnknownActionError, "does not exist"),
         (np.int64(-5), tw.UnknownActionError, "does not exist"),
         ("fly 3", tw.NotationError, 'cannot read "fly 3" as an action: expected road, settle'),
-        ("settle 54", tw.NotationError, "expected a site"),
+        ("settle 54", tw.NotationError, "expected settle and the number of a site, 0 to 53"),
         ("", tw.NotationError, "expected"),
         ("roll", tw.IllegalActionError, "roll is not legal now: "),
         ("dice 8", tw.IllegalActionError, "dice 8 is not legal now: "),

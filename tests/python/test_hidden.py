@@ -118,16 +118,16 @@ def test_masks_do_for_a_discrete_space(midgame: tw.Game) -> None:
     ("out", "found"),
     [
         (np.zeros(3, dtype=np.bool_), r"an array of bool with shape \(3,\)"),
-        (np.zeros(319, dtype=np.float32), r"an array of float32 with shape \(319,\)"),
-        (np.zeros(319, dtype=np.int64), "an array of int64"),
-        (np.zeros(638, dtype=np.bool_)[::2], r"an array of bool with shape \(319,\)"),
-        (np.zeros((2, 319), dtype=np.bool_), r"an array of bool with shape \(2, 319\)"),
-        (np.zeros((319, 2), dtype=np.bool_)[:, 0], "an array of bool"),
-        ([False] * 319, "found list"),
+        (np.zeros(320, dtype=np.float32), r"an array of float32 with shape \(320,\)"),
+        (np.zeros(320, dtype=np.int64), "an array of int64"),
+        (np.zeros(640, dtype=np.bool_)[::2], r"an array of bool with shape \(320,\)"),
+        (np.zeros((2, 320), dtype=np.bool_), r"an array of bool with shape \(2, 320\)"),
+        (np.zeros((320, 2), dtype=np.bool_)[:, 0], "an array of bool"),
+        ([False] * 320, "found list"),
     ],
 )
 def test_wrong_buffers_are_refused(midgame: tw.Game, out: Any, found: str) -> None:
-    expected = r"contiguous array of bool, int8 or uint8 with shape \(319,\) or \(298,\), .*: found .*"
+    expected = r"contiguous array of bool, int8 or uint8 with shape \(320,\) or \(299,\), .*: found .*"
     with pytest.raises(ValueError, match=expected + found.removeprefix("found ")):
         midgame.mask(out=out)
 

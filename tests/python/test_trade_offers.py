@@ -46,7 +46,7 @@ def test_all_of_an_offer_or_none(table: tw.Game) -> None:
     for text, message in [
         ("offer 3 lumber for 1 ore", "give lumber is not legal now: no more lumber in hand"),
         ("offer 1 lumber for 1 lumber", "no resource is on both sides"),
-        ("offer 2 lumber for 7 ore", "want ore is not legal now: at most 6 cards are on one side"),
+        ("offer 2 lumber for 20 ore", "want ore is not legal now: no more ore outside the own hand"),
     ]:
         for play in (table.play, table.step, lambda text: table.play_as(0, text)):
             with pytest.raises(tw.IllegalActionError, match=message):
