@@ -22,7 +22,10 @@ def test_snapshots_bring_the_state_back(midgame: tw.Game) -> None:
         assert game.seed is None
     assert tw.Game.restore("settlers/base", data, seats=4) == midgame
     restored = tw.Game.restore(midgame.rules, data)
-    while not midgame.is_over:
+    # Not to the end: who always takes the last id need not come to one.
+    for _ in range(1000):
+        if midgame.is_over:
+            break
         number = midgame.legal_ids()[-1]
         midgame.step(number)
         restored.step(number)

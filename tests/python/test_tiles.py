@@ -261,11 +261,12 @@ def test_a_slip_in_a_tile_set_is_a_warning() -> None:
     gate = own_set()["tiles"][0]
     farms = [{"halves": "ENE WNW"}, gate["farms"][1]]
     tiles = own_set(tiles=[{**gate, "farms": farms}, own_set()["tiles"][1]])
-    with pytest.warns(UserWarning) as told:
-        tw.Rules("carcassonne/base", options={"tiles": tiles})
     where = "/tiles/0/farms/0/cities: city 0 meets the field at"
-    ending = "in a corner of the tile and is not listed"
-    assert [str(warning.message) for warning in told] == [f"{where} {half} {ending}" for half in ("ENE", "WNW")]
+    with pytest.warns(
+        UserWarning, match=f"^{where} (ENE|WNW) in a corner of the tile and is not listed$"
+    ) as told:
+        tw.Rules("carcassonne/base", options={"tiles": tiles})
+    assert len(told) == 2
 
 
 def test_lists_are_no_cells() -> None:
