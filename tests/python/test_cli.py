@@ -199,7 +199,7 @@ HUGE = "9" * 60
 DEEP = "[" * 200_000
 
 
-@pytest.mark.parametrize("number", [HUGE, "9" * 5000, f"-{HUGE}", "1" + "0" * 19, "0x10", "1e3", "٣" * 30])
+@pytest.mark.parametrize("number", [HUGE, "9" * 5000, f"-{HUGE}", "2" + "0" * 19, "0x10", "1e3", "٣" * 30])
 @pytest.mark.parametrize(
     "args",
     [
@@ -218,8 +218,6 @@ DEEP = "[" * 200_000
     ids=" ".join,
 )
 def test_numbers_that_cannot_be(args: list[str], number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    if number == "1" + "0" * 19 and args[-1] == "--seed":
-        pytest.skip("that is a seed")
     _fail_here([*args, number], capsys)
 
 
