@@ -17,33 +17,25 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-pub mod action;
 pub mod any;
-pub mod bits;
+mod base;
 pub mod bots;
 #[cfg(feature = "capi")]
 pub mod capi;
 pub mod carcassonne;
 pub mod catalog;
-pub mod error;
-pub mod event;
-mod fields;
+mod contract;
+mod document;
 pub mod game;
-pub mod hash;
-pub mod perft;
-pub mod playout;
 #[cfg(feature = "python")]
 mod python;
-pub mod record;
-pub mod rng;
-pub mod rules;
-pub mod seat;
 pub mod settlers;
 
-pub mod snapshot;
-pub(crate) mod suggest;
-pub(crate) mod svg;
-pub mod tensor;
+pub use base::{bits, hash, rng};
+pub(crate) use base::{suggest, svg, text};
+pub(crate) use contract::ruleset;
+pub use contract::{action, error, event, rules, seat, tensor};
+pub use game::{perft, playout, record, snapshot};
 
 pub use action::{ActionId, ActionMask, ActionSpace, Segment};
 pub use any::{AnyBot, AnyGame, AnyRules};

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::document::fields::{NOT_AN_OBJECT, Words, known_fields, place, readable_fields};
 use crate::error::Fault;
-use crate::fields::{NOT_AN_OBJECT, Words, known_fields, place, readable_fields};
 
 /// What is wrong with the form of a document.
 #[derive(Default)]

@@ -4,8 +4,9 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::Value;
 
 use super::tileset::TileSet;
+use crate::document::fields::quoted;
 use crate::error::RulesError;
-use crate::fields::{quoted, shortened};
+use crate::text::shortened;
 
 /// The options of a tile game. Unknown names are errors; what is left out has the value of the base game.
 ///

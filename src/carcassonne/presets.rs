@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::Carcassonne;
 use super::options::Options;
 use crate::any::AnyRules;
-use crate::catalog::{self, Entry};
+use crate::document::options::changed;
 use crate::error::RulesError;
+use crate::ruleset::Entry;
 
 const fn entry(name: &'static str, summary: &'static str) -> Entry {
     Entry { name, summary, min_seats: 2, max_seats: super::MAX_SEATS as u8 }
@@ -36,6 +37,6 @@ pub(crate) fn compile(
     seats: Option<u8>,
     changes: Option<&str>,
 ) -> Result<Arc<dyn AnyRules>, RulesError> {
-    let options = catalog::changed(&options(ruleset)?, seats, changes)?;
+    let options = changed(&options(ruleset)?, seats, changes)?;
     Ok(Arc::new(Carcassonne::compile(ruleset, options)?))
 }

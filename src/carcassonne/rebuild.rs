@@ -10,8 +10,9 @@ use super::setup::{Position, SeatEntry};
 use super::state::{Phase, State};
 use super::tileset::{FeatureKind, Terrain, terrain};
 use super::{Carcassonne, MAX_MEEPLES, MAX_SEATS, MOST, Spot};
+use crate::document::fields::place;
 use crate::error::Fault;
-use crate::fields::{place, shortened};
+use crate::text::shortened;
 
 const CITY: u16 = Terrain::City.bit();
 

@@ -9,8 +9,8 @@ use super::Carcassonne;
 use super::form::{Misfits, entries};
 use super::grid::{Axis, CELL, Cell};
 use super::state::{NO_SEAT, Phase, State};
+use crate::document::fields::{NOT_AN_OBJECT, Words, known_fields, readable_fields};
 use crate::error::{Fault, SnapshotError};
-use crate::fields::{NOT_AN_OBJECT, Words, known_fields, readable_fields};
 
 /// The document. Everything else about a state follows from it, and everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 //! The actions of the hex game and their ids.
 
-use super::options::{CanalToken, Options, PlayerTrades, RoadBuilding, WinCheck};
-use super::resource::{Card, Kind, Resource};
-use super::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
 use crate::action::{ActionId, ActionSpace};
 use crate::seat::Seat;
+use crate::settlers::options::{CanalToken, Options, PlayerTrades, RoadBuilding, WinCheck};
+use crate::settlers::resource::{Card, Kind, Resource};
+use crate::settlers::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
 
 /// One decision of a seat, or one outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

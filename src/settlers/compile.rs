@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use super::action::action_space;
-use super::layout::{Drawn, Layout};
-use super::map::Map;
-use super::options::{
-    BankShortage, BetweenTurns, BoardChoice, BridgeAttach, Dice, HighwaysPerHex, LongestRoadTie, Options,
-    PlayerTrades, WinCheck,
-};
-use super::resource::{Counts, Terrain};
-use super::rules::{Base, Large, Settlers, Wide};
-use super::state::HEXES_PER_WORD;
-use super::tables::{ROAD_PRICE, Tables};
-use super::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
 use crate::any::AnyRules;
 use crate::bits::Bits;
 use crate::error::{Fault, RulesError};
 use crate::rules::RulesInfo;
+use crate::settlers::action::action_space;
+use crate::settlers::layout::{Drawn, Layout};
+use crate::settlers::map::Map;
+use crate::settlers::options::{
+    BankShortage, BetweenTurns, BoardChoice, BridgeAttach, Dice, HighwaysPerHex, LongestRoadTie, Options,
+    PlayerTrades, WinCheck,
+};
+use crate::settlers::resource::{Counts, Terrain};
+use crate::settlers::rules::{Base, Large, Settlers, Wide};
+use crate::settlers::state::HEXES_PER_WORD;
+use crate::settlers::tables::{ROAD_PRICE, Tables};
+use crate::settlers::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
 use crate::suggest;
 
 /// The points that win if neither an option nor the board says so.
@@ -75,10 +75,10 @@ impl Plan {
         let sea = Drawn::Fixed(Terrain::Sea);
         let land: u64 = (0..plans.len()).filter(|&h| plans[h].terrain != sea).map(|h| 1 << h).sum();
         let land_hexes: Vec<HexId> = (0..plans.len() as HexId).filter(|&h| land >> h & 1 != 0).collect();
-        let spirals = super::layout::spirals(&topology, &land_hexes);
+        let spirals = crate::settlers::layout::spirals(&topology, &land_hexes);
         let paths = topology.road_paths(|h| land >> h & 1 != 0);
         let map = Map::new(&layout, &topology, &options).map_err(RulesError::Board)?;
-        let paths = super::map::road_paths(&layout, &topology, &map, paths);
+        let paths = crate::settlers::map::road_paths(&layout, &topology, &map, paths);
         options.distance_rule.get_or_insert(layout.distance_rule);
         topology.add_links(
             paths
@@ -98,7 +98,8 @@ impl Plan {
                 .collect(),
         );
         let first = topology.links.len() as LinkId;
-        topology.add_links(super::structures::links(&topology, &layout, &map, land, &options, first));
+        topology
+            .add_links(crate::settlers::structures::links(&topology, &layout, &map, land, &options, first));
         let idle = options.idle(left_open, &topology, &map);
         if !idle.is_empty() {
             return Err(RulesError::Options(idle.join("; ")));
@@ -237,7 +238,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             .iter()
             .filter_map(|&([a, b], kind)| Some((topology.link_between(LinkKind::Road, a, b)?, kind)))
             .collect();
-        let observation = super::observe::spec(&topology, &options, &map);
+        let observation = crate::settlers::show::observe::spec(&topology, &options, &map);
         let json = |value: serde_json::Result<Value>| {
             value.map_err(|e| RulesError::Options(format!("not JSON: {e}")))
         };

@@ -1,41 +1,22 @@
 //! The hex settling game.
 
 mod action;
-mod apply;
-mod award;
-mod between;
-mod canal;
+mod board;
 mod compile;
-mod deal;
-mod describe;
-mod dice;
-mod event;
-mod layout;
-mod legal;
-pub mod lines;
-mod map;
-mod no_link;
-mod notation;
-mod observe;
 mod options;
+mod play;
+mod position;
 pub(crate) mod presets;
-mod refusal;
-mod resign;
-mod resource;
-mod robber;
-mod roll;
-pub mod route;
 mod rules;
-mod setup;
+mod show;
 mod state;
-mod structures;
-mod svg;
-mod tables;
-mod topology;
-mod trade;
-mod turns;
-mod verify;
-mod view;
+mod variants;
+
+use board::{deal, layout, resource, tables, topology};
+pub use board::{lines, route};
+use play::dice;
+use show::{event, view};
+use variants::{map, structures};
 
 pub use action::Action;
 pub use event::{Event, Goods};

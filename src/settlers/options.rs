@@ -5,8 +5,8 @@ mod kinds;
 
 use serde::{Deserialize, Serialize};
 
-use super::layout::Constraints;
 use crate::error::RulesError;
+use crate::settlers::layout::Constraints;
 
 pub use kinds::*;
 

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::compile::Plan;
-use super::options::{BoardChoice, DeckPlan, Options, PlayerTrades};
 use crate::any::AnyRules;
-use crate::catalog::{self, Entry};
+use crate::document::options::changed;
 use crate::error::RulesError;
+use crate::ruleset::{Entry, others_for};
+use crate::settlers::compile::Plan;
+use crate::settlers::options::{BoardChoice, DeckPlan, Options, PlayerTrades};
 
 const fn entry(name: &'static str, summary: &'static str, min_seats: u8, max_seats: u8) -> Entry {
     Entry { name, summary, min_seats, max_seats }
@@ -80,11 +81,11 @@ pub(crate) fn compile(
     seats: Option<u8>,
     changes: Option<&str>,
 ) -> Result<Arc<dyn AnyRules>, RulesError> {
-    let options = catalog::changed(&options(ruleset)?, seats, changes)?;
+    let options = changed(&options(ruleset)?, seats, changes)?;
     let entry = ENTRIES.iter().find(|entry| entry.name == ruleset);
     if let Some(entry) = entry.filter(|entry| !(entry.min_seats..=entry.max_seats).contains(&options.seats)) {
         // Refused, with whatever else is wrong.
-        let others = catalog::others_for(ENTRIES, ruleset, options.seats);
+        let others = others_for(ENTRIES, ruleset, options.seats);
         options.clone().resolved_at((entry.min_seats, entry.max_seats), &others)?;
     }
     Plan::new(ruleset, options)?.narrowest()

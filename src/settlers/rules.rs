@@ -2,17 +2,6 @@
 
 use serde_json::Value;
 
-use super::action::{Action, Ids};
-use super::deal::deal;
-use super::event::Event;
-use super::layout::Layout;
-use super::map::Map;
-use super::options::{BankShortage, BetweenTurns, Dice, FirstSeat, LongestRoadTie, Options};
-use super::resource::{Card, Counts, Resource, Terrain};
-use super::state::{BoardState, NONE, Phase, Picks, SeatState, State};
-use super::tables::Tables;
-use super::topology::{HexId, LinkId, SiteId, Topology};
-use super::view::View;
 use crate::action::{ActionId, ActionMask};
 use crate::bits::Bits;
 use crate::error::{Fault, NotationError, RouteError, RulesError, SetupError, SnapshotError};
@@ -20,6 +9,17 @@ use crate::event::EventSink;
 use crate::rng::{Purpose, Rng, derive_seed, draw_below};
 use crate::rules::{Route, Rules, RulesInfo};
 use crate::seat::{Actor, Outcome, Seat, Viewer};
+use crate::settlers::action::{Action, Ids};
+use crate::settlers::deal::deal;
+use crate::settlers::event::Event;
+use crate::settlers::layout::Layout;
+use crate::settlers::map::Map;
+use crate::settlers::options::{BankShortage, BetweenTurns, Dice, FirstSeat, LongestRoadTie, Options};
+use crate::settlers::resource::{Card, Counts, Resource, Terrain};
+use crate::settlers::state::{BoardState, NONE, Phase, Picks, SeatState, State};
+use crate::settlers::tables::Tables;
+use crate::settlers::topology::{HexId, LinkId, SiteId, Topology};
+use crate::settlers::view::View;
 
 /// The hex game on boards of up to 64 sites and 128 links, for up to four seats.
 pub type Base = Settlers<1, 2, 4>;
@@ -69,7 +69,7 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) map: Map,
     /// The city fields.
     pub(crate) fields: Bits<S>,
-    /// The trading roads, each with its kind as a place in [`Harbour::ALL`](super::resource::Harbour::ALL).
+    /// The trading roads, each with its kind as a place in [`Harbour::ALL`](crate::settlers::resource::Harbour::ALL).
     pub(crate) trades: Vec<(LinkId, u8)>,
     pub(crate) tables: Tables<S, L>,
     /// The links that Road Building can place.
@@ -89,7 +89,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// If no ruleset of this family has the name, or it is not for so many seats.
     pub fn preset(ruleset: &str, seats: u8) -> Result<Self, RulesError> {
-        Self::new(ruleset, Options { seats, ..super::presets::options(ruleset)? })
+        Self::new(ruleset, Options { seats, ..crate::settlers::presets::options(ruleset)? })
     }
 
     /// The switches, each decided.
@@ -165,7 +165,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             countered: 0,
             resigned: 0,
             taken_back: false,
-            dice_left: if self.options.dice == Dice::Deck { super::dice::WEIGHTS } else { [0; 11] },
+            dice_left: if self.options.dice == Dice::Deck { crate::settlers::dice::WEIGHTS } else { [0; 11] },
             longest_road: NONE,
             largest_army: NONE,
             longest_bridge: NONE,
@@ -406,7 +406,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
                 let corners = &self.tables.hexes[hex];
                 let weight = match tile.number() {
                     0 => 0,
-                    number => super::dice::WEIGHTS[usize::from(number) - 2].into(),
+                    number => crate::settlers::dice::WEIGHTS[usize::from(number) - 2].into(),
                 };
                 let metropolises = metropolises.common(corners);
                 weight * (own.settlements.common(corners) + 2 * own.cities.common(corners) + metropolises)

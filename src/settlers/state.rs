@@ -7,10 +7,10 @@ use std::hash::{Hash, Hasher};
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
-use super::resource::{Card, Counts, Kind, Resource};
-use super::topology::{HexId, SiteId};
 use crate::bits::Bits;
 use crate::seat::Seat;
+use crate::settlers::resource::{Card, Counts, Kind, Resource};
+use crate::settlers::topology::{HexId, SiteId};
 
 pub(crate) use board::HEXES_PER_WORD;
 pub use board::{Board, BoardState, Tile, Tiles};

@@ -240,7 +240,7 @@ fn shows(text: &str, parts: &[String]) -> bool {
 #[test]
 fn every_refusal_can_be_shown() {
     let reasons = collected();
-    let source = include_str!("../../src/settlers/refusal.rs");
+    let source = include_str!("../../src/settlers/show/refusal.rs");
     let texts = literals(source);
     assert!(texts.len() > 60, "{} texts in the source", texts.len());
     let unseen: Vec<String> = texts

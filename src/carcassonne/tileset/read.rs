@@ -9,8 +9,9 @@ use super::{
     FORMAT, FeatureKind, MAX_SEGMENTS, MAX_TILES, Terrain, TileKind, TileName, TileSegment, TileSet, VERSION,
     tables,
 };
+use crate::document::fields::{NOT_AN_OBJECT, Words};
 use crate::error::Fault;
-use crate::fields::{NOT_AN_OBJECT, Words, shortened};
+use crate::text::shortened;
 
 /// Most kinds of tiles: one more number stands for none.
 const MAX_KINDS: usize = 254;

@@ -7,7 +7,7 @@ use crate::settlers::topology::{LinkKind, Topology};
 impl Options {
     /// The options that are set for something that the board lacks. `left_open` says whether the layout left anything to
     /// `board_seed`: with another one there might be a line for a bridge where there is none now.
-    pub(in crate::settlers) fn idle(&self, left_open: bool, topology: &Topology, map: &Map) -> Vec<String> {
+    pub(crate) fn idle(&self, left_open: bool, topology: &Topology, map: &Map) -> Vec<String> {
         let defaults = Options::default();
         let links = &topology.links;
         let no_bridge = !left_open && links.iter().all(|link| link.kind != LinkKind::Bridge);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::resource::{Card, Kind};
+use crate::settlers::resource::{Card, Kind};
 
 /// A named bundle of the switches in which printed editions differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

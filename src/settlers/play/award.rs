@@ -1,0 +1,272 @@
+//! Longest Road and Largest Army: who holds the cards.
+
+use std::collections::HashSet;
+
+use crate::bits::Bits;
+use crate::error::RouteError;
+use crate::event::EventSink;
+use crate::rules::Route;
+use crate::seat::Seat;
+use crate::settlers::event::Event;
+use crate::settlers::options::LongestRoadTie;
+use crate::settlers::route::{Edge, longest_route, longest_trail, longest_trail_through};
+use crate::settlers::rules::Settlers;
+use crate::settlers::state::{NONE, State};
+use crate::settlers::topology::{LinkId, SiteId};
+
+/// How many steps the search for the longest route of any network may take: a second or two. All links together of each
+/// board of the library need less.
+const ROUTE_BUDGET: usize = 1_000_000;
+
+/// The links of a seat: one for each piece at most, and one more where a site has to be put between the ends.
+type Edges = arrayvec::ArrayVec<Edge, { 2 * crate::settlers::tables::ROADS as usize }>;
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// A seat's links as edges, without heap. Positions beyond the supply of pieces cannot be.
+    fn edges(&self, links: &Bits<L>) -> Edges {
+        links
+            .iter()
+            .map(|l| {
+                let link = &self.tables.links[l];
+                Edge { a: link.ends[0].into(), b: link.ends[1].into(), length: link.length.into() }
+            })
+            .collect()
+    }
+
+    /// The links of a seat on its board: sites that waterways join for it are one.
+    fn edges_of(&self, state: &State<S, L, P>, seat: usize) -> Edges {
+        let mut edges = self.edges(&state.seats[seat].links);
+        let joined = self.joined_sites(state, seat);
+        if joined.is_empty() {
+            return edges;
+        }
+        let whole = |site: u16| {
+            let stands_for = joined.iter().find(|(own, _)| u16::from(*own) == site);
+            stands_for.map_or(site, |(_, whole)| u16::from(*whole))
+        };
+        for i in 0..edges.len() {
+            let Edge { a, b, length } = edges[i];
+            let (a, b) = (whole(a), whole(b));
+            edges[i] = Edge { a, b, length };
+            if a == b {
+                // A loop in two parts: the search knows no link from a site to itself.
+                let between = u16::MAX - i as u16;
+                edges[i].b = between;
+                edges.push(Edge { a: between, b, length: 0 });
+            }
+        }
+        edges
+    }
+
+    /// The longest route through any links of the board, whoever may own them.
+    pub(crate) fn route_through(&self, links: &[u32], blocked: &[u32]) -> Result<Route, RouteError> {
+        let sites = self.topology.sites.len();
+        let mut edges = Vec::with_capacity(links.len());
+        let mut seen = Bits::<L>::default();
+        for &link in links {
+            let index = link as usize;
+            let Some(table) = self.tables.links.get(index) else {
+                return Err(RouteError::UnknownLink { link, links: self.tables.links.len() });
+            };
+            if !seen.contains(index) {
+                seen.insert(index);
+                let [a, b] = table.ends;
+                edges.push((link, Edge { a: a.into(), b: b.into(), length: table.length.into() }));
+            }
+        }
+        if let Some(&site) = blocked.iter().find(|&&site| site as usize >= sites) {
+            return Err(RouteError::UnknownSite { site, sites });
+        }
+        let plain: Vec<Edge> = edges.iter().map(|&(_, edge)| edge).collect();
+        let too_large = || RouteError::TooLarge { links: plain.len(), budget: ROUTE_BUDGET };
+        let blocked: HashSet<u32> = blocked.iter().copied().collect();
+        let is_blocked = |site: u16| blocked.contains(&site.into());
+        let route = longest_route(&plain, is_blocked, ROUTE_BUDGET).ok_or_else(too_large)?;
+        Ok(Route { length: route.length, links: route.edges.into_iter().map(|e| edges[e].0).collect() })
+    }
+
+    /// The length of a seat's longest road, from scratch.
+    pub(crate) fn road_length(&self, state: &State<S, L, P>, seat: usize) -> u8 {
+        let blocked = self.blocked_sites(state, seat);
+        // Sites put between the ends of a loop are beyond the board.
+        let is_blocked = |site: u16| usize::from(site) < Bits::<S>::CAPACITY && blocked.contains(site.into());
+        longest_trail(&self.edges_of(state, seat), is_blocked) as u8
+    }
+
+    /// The sites that roads of `seat` do not pass: those of others, and city fields that it has not settled.
+    #[inline]
+    pub(crate) fn blocked_sites(&self, state: &State<S, L, P>, seat: usize) -> Bits<S> {
+        let foreign = self.foreign_sites(state, seat);
+        if self.map.on { foreign | self.stops(state, seat, &foreign) } else { foreign }
+    }
+
+    /// The sites where others than `seat` have built.
+    #[inline]
+    pub(crate) fn foreign_sites(&self, state: &State<S, L, P>, seat: usize) -> Bits<S> {
+        let mut foreign = Bits::default();
+        for (other, s) in state.seats.iter().enumerate() {
+            if other != seat {
+                foreign |= s.buildings();
+            }
+        }
+        foreign
+    }
+
+    /// If a link hangs loose at one end, as most new ones do, the other end.
+    #[inline]
+    fn hanging_end(&self, links: &Bits<L>, link: LinkId) -> Option<SiteId> {
+        let [a, b] = self.tables.links[usize::from(link)].ends;
+        let alone = |site: SiteId| links.common(&self.tables.sites[usize::from(site)].links) == 1;
+        if alone(a) {
+            Some(b)
+        } else if alone(b) {
+            Some(a)
+        } else {
+            None
+        }
+    }
+
+    /// The length of the longest trail over `links` that starts at a site and is not blocked there.
+    ///
+    /// Walks every trail: quick for what hangs on one end of a seat's network, a tree with at most a ring or two.
+    fn arm(&self, links: &Bits<L>, foreign: &Bits<S>, site: SiteId) -> u8 {
+        if foreign.contains(site.into()) {
+            return 0;
+        }
+        let mut longest = 0;
+        for link in (*links & self.tables.sites[usize::from(site)].links).iter() {
+            let table = &self.tables.links[link];
+            let far = table.ends[usize::from(table.ends[0] == site)];
+            let rest = links.without(&Bits::one(link));
+            longest = longest.max(table.length + self.arm(&rest, foreign, far));
+        }
+        longest
+    }
+
+    /// Brings road lengths and the card up to date after `seat` built `link`.
+    pub(crate) fn link_built<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        link: LinkId,
+        events: &mut E,
+    ) {
+        if self.map.on {
+            self.roads_changed(state, events);
+            self.link_on_map(state, seat, link, events);
+            return;
+        }
+        let links = state.seats[seat].links;
+        let foreign = self.foreign_sites(state, seat);
+        let length = match self.hanging_end(&links, link) {
+            Some(near) => {
+                let table = &self.tables.links[usize::from(link)];
+                table.length + self.arm(&links.without(&Bits::one(link.into())), &foreign, near)
+            }
+            None => {
+                let through = links.iter().take_while(|&l| l < usize::from(link)).count();
+                let blocked = |site: u16| foreign.contains(site.into());
+                longest_trail_through(&self.edges(&links), blocked, through) as u8
+            }
+        };
+        if length > state.seats[seat].road {
+            state.seats[seat].road = length;
+            // A road below the least length cannot move the card.
+            if length >= self.options.least_road {
+                self.award_longest_road(state, false, events);
+            }
+        }
+    }
+
+    /// Brings road lengths and the card up to date after `seat` built on `site`, which may cut others.
+    pub(crate) fn site_built<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        site: SiteId,
+        events: &mut E,
+    ) {
+        if self.map.on {
+            self.roads_changed(state, events);
+            return;
+        }
+        let around = self.tables.sites[usize::from(site)].links;
+        let mut holder_shortened = false;
+        let mut changed = false;
+        for other in (0..self.seats()).filter(|&other| other != seat) {
+            // A road that only ends here is not cut.
+            if state.seats[other].links.common(&around) < 2 {
+                continue;
+            }
+            let length = self.road_length(state, other);
+            if length != state.seats[other].road {
+                changed = true;
+                holder_shortened |= usize::from(state.longest_road) == other;
+                state.seats[other].road = length;
+            }
+        }
+        if changed {
+            self.award_longest_road(state, holder_shortened, events);
+        }
+    }
+
+    /// Brings all road lengths and the card up to date: on a map a building can join roads as well as cut them.
+    fn roads_changed<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
+        let mut holder_shortened = false;
+        for seat in 0..self.seats() {
+            let length = self.road_length(state, seat);
+            holder_shortened |= usize::from(state.longest_road) == seat && length < state.seats[seat].road;
+            state.seats[seat].road = length;
+        }
+        self.award_longest_road(state, holder_shortened, events);
+    }
+
+    /// Who holds the Longest Road card, given the lengths and who held it before.
+    pub(crate) fn longest_road_holder(&self, state: &State<S, L, P>, holder_shortened: bool) -> u8 {
+        let lengths = state.seats.each_ref().map(|s| s.road);
+        let longest = lengths.into_iter().max().unwrap_or(0);
+        if longest < self.options.least_road {
+            return NONE;
+        }
+        let mut leaders = (0..P as u8).filter(|&s| lengths[usize::from(s)] == longest);
+        let first = leaders.next().unwrap_or(NONE);
+        if leaders.next().is_none() {
+            return first;
+        }
+        let holder = state.longest_road;
+        let holder_leads = holder != NONE && lengths[usize::from(holder)] == longest;
+        let set_aside = holder_shortened && self.longest_road_tie == LongestRoadTie::SetAside;
+        if holder_leads && !set_aside { holder } else { NONE }
+    }
+
+    fn award_longest_road<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        holder_shortened: bool,
+        events: &mut E,
+    ) {
+        let holder = self.longest_road_holder(state, holder_shortened);
+        if holder != state.longest_road {
+            state.longest_road = holder;
+            events.push(Event::LongestRoad { holder: state.longest_road() });
+        }
+    }
+
+    /// Moves the Largest Army card to `seat`, who has just played a knight, if it is due.
+    pub(crate) fn award_largest_army<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        events: &mut E,
+    ) {
+        let knights = state.seats[seat].knights();
+        let to_beat = match state.largest_army() {
+            Some(holder) => state.seats[holder.index()].knights() + 1,
+            None => self.options.least_army,
+        };
+        if knights >= to_beat && usize::from(state.largest_army) != seat {
+            state.largest_army = seat as u8;
+            events.push(Event::LargestArmy { holder: Seat(seat as u8) });
+        }
+    }
+}

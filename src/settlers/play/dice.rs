@@ -1,0 +1,83 @@
+//! The dice: two of them, or a deck of cards with their throws.
+
+use crate::rng::{Purpose, draw_below};
+use crate::settlers::options::Dice;
+use crate::settlers::rules::Settlers;
+use crate::settlers::state::State;
+
+/// How many of the 36 throws of two dice give each sum from 2 to 12.
+pub(crate) const WEIGHTS: [u8; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+/// The place of the seven in [`WEIGHTS`].
+const SEVEN: usize = 5;
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// The weight of the sum at a place, counted from 2.
+    pub(crate) fn dice_weight(&self, state: &State<S, L, P>, place: usize) -> u32 {
+        if place == SEVEN && self.no_seven(state) {
+            return 0;
+        }
+        let weights = match self.options.dice {
+            Dice::Fair => &WEIGHTS,
+            Dice::Deck if self.only_sevens_left(state) => &WEIGHTS,
+            Dice::Deck => &state.dice_left,
+        };
+        weights[place].into()
+    }
+
+    /// The sums that can fall now, as bits from the 2 on.
+    pub(crate) fn possible_sums(&self, state: &State<S, L, P>) -> u64 {
+        let possible = (0..WEIGHTS.len()).filter(|&place| self.dice_weight(state, place) > 0);
+        possible.fold(0, |set, place| set | 1 << place)
+    }
+
+    /// Whether a seven cannot fall now.
+    pub(crate) fn no_seven(&self, state: &State<S, L, P>) -> bool {
+        let rounds = u32::from(self.options.no_seven_rounds);
+        (rounds > 0 && state.turn <= rounds * u32::from(self.info.seats))
+            || (self.options.no_seven_before_city && state.seats.iter().all(|s| s.cities.is_empty()))
+    }
+
+    /// Whether the deck holds nothing but sevens while none may fall: then it is shuffled anew.
+    fn only_sevens_left(&self, state: &State<S, L, P>) -> bool {
+        let others = state.dice_left.iter().enumerate().filter(|(place, n)| *place != SEVEN && **n > 0);
+        others.count() == 0 && self.no_seven(state)
+    }
+
+    /// The sum that the seed holds for the next throw.
+    #[inline]
+    pub(crate) fn sample_dice(&self, state: &State<S, L, P>) -> u8 {
+        let draw = |n| draw_below(state.seed, Purpose::Dice, state.rolls.into(), n);
+        if self.plain_dice {
+            let throw = draw(36);
+            return (2 + throw / 6 + throw % 6) as u8;
+        }
+        self.sample_weighted(state)
+    }
+
+    #[inline(never)]
+    fn sample_weighted(&self, state: &State<S, L, P>) -> u8 {
+        let draw = |n| draw_below(state.seed, Purpose::Dice, state.rolls.into(), n);
+        let weights: [u32; 11] = std::array::from_fn(|place| self.dice_weight(state, place));
+        let mut rest = draw(weights.iter().sum());
+        let place = weights.iter().position(|&weight| {
+            let here = rest < weight;
+            rest = rest.wrapping_sub(weight);
+            here
+        });
+        2 + place.unwrap_or(SEVEN) as u8
+    }
+
+    /// Takes the card of a sum from the deck, which is shuffled anew when no more than the unseen cards are left.
+    #[inline(never)]
+    pub(crate) fn use_dice_card(&self, state: &mut State<S, L, P>, sum: u8) {
+        let left = &mut state.dice_left;
+        let place = usize::from(sum) - 2;
+        if left[place] == 0 {
+            *left = WEIGHTS;
+        }
+        left[place] -= 1;
+        if left.iter().map(|&n| u32::from(n)).sum::<u32>() <= self.options.dice_unseen.into() {
+            *left = WEIGHTS;
+        }
+    }
+}

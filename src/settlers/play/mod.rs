@@ -1,0 +1,12 @@
+//! Play by the rules of the base game.
+
+pub(crate) mod apply;
+pub(crate) mod award;
+pub(crate) mod between;
+pub(crate) mod dice;
+pub(crate) mod legal;
+pub(crate) mod resign;
+pub(crate) mod robber;
+pub(crate) mod roll;
+pub(crate) mod trade;
+pub(crate) mod turns;

@@ -1,0 +1,65 @@
+//! Resigning: a seat leaves the game, and its pieces stay.
+
+use crate::event::EventSink;
+use crate::seat::Seat;
+use crate::settlers::event::Event;
+use crate::settlers::rules::Settlers;
+use crate::settlers::state::{NONE, Phase, Picks, State};
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// Whether the actor may resign: at each of its decisions once the setup is over.
+    pub(crate) fn can_resign(&self, state: &State<S, L, P>) -> bool {
+        state.phase > Phase::SetupRoad
+    }
+
+    /// The seat that alone has not resigned, if there is only one left.
+    pub(crate) fn last_at_table(&self, state: &State<S, L, P>) -> Option<u8> {
+        let mut left = (0..self.info.seats).filter(|&seat| state.plays(seat.into()));
+        left.next().filter(|_| left.next().is_none())
+    }
+
+    /// The actor leaves the game. What others were asked for goes on without it; its own turn or part ends.
+    #[inline(never)]
+    pub(crate) fn resign<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        events: &mut E,
+    ) {
+        state.resigned |= 1 << seat;
+        events.push(Event::Resigned { seat: Seat(seat as u8) });
+        if let Some(last) = self.last_at_table(state) {
+            self.close_canal_ports(state);
+            self.drop_all(state);
+            self.clear_turn(state, last);
+            self.win(state, events);
+            return;
+        }
+        match state.phase {
+            Phase::Discard => {
+                state.picked[seat] = Picks::default();
+                self.next_discard(state, events);
+            }
+            Phase::Answer | Phase::Counter => {
+                (state.picked[seat], state.wanted[seat]) = Default::default();
+                self.ask_next(state, events);
+            }
+            phase => {
+                if phase.is_trade() {
+                    events.push(Event::OfferDropped { seat: Seat(seat as u8) });
+                }
+                self.drop_all(state);
+                self.end_turn(state, events);
+            }
+        }
+    }
+
+    /// Drops whatever is under way within a turn.
+    fn drop_all(&self, state: &mut State<S, L, P>) {
+        self.end_offer(state);
+        state.free_roads = 0;
+        state.moved_second = false;
+        state.taken_back = false;
+        state.victim = NONE;
+    }
+}

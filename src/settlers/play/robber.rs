@@ -1,0 +1,127 @@
+//! The robber: where it may go, and whom it may rob.
+
+use crate::seat::{Seat, Viewer};
+use crate::settlers::resource::Terrain;
+use crate::settlers::rules::Settlers;
+use crate::settlers::state::{NONE, Phase, State};
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// The hexes that the first robber may be moved to, as bits.
+    #[inline]
+    pub(crate) fn robber_hexes(&self, state: &State<S, L, P>) -> u64 {
+        if self.plain_robber {
+            return self.tables.robber & !bit(state.robber);
+        }
+        self.restricted_hexes(state, state.second_robber)
+    }
+
+    /// The hexes that the second robber may be moved to, as bits.
+    #[inline]
+    pub(crate) fn second_robber_hexes(&self, state: &State<S, L, P>) -> u64 {
+        if self.options.robbers < 2 { 0 } else { self.restricted_hexes(state, state.robber) }
+    }
+
+    /// The hexes that a robber may be moved to while the other one stands on `other`.
+    #[inline(never)]
+    fn restricted_hexes(&self, state: &State<S, L, P>, other: u8) -> u64 {
+        let mut hexes = self.tables.robber & !robbed_hexes(state);
+        if !self.options.robber_to_desert {
+            hexes &= !self.deserts(state);
+        }
+        match self.options.friendly_robber {
+            // Where it may stay, it still does not join the other robber.
+            Some(_) => self.friendly_hexes(state, hexes) & !bit(other),
+            None => hexes,
+        }
+    }
+
+    /// Of these hexes, those not beside a seat that is safe. If none is left the robber goes to a desert, where it may
+    /// also stay; without a desert that it may go to, it stays where it is.
+    fn friendly_hexes(&self, state: &State<S, L, P>, hexes: u64) -> u64 {
+        let safe = self.safe_seats(state);
+        let beside = |hex: usize| {
+            let corners = &self.tables.hexes[hex];
+            (0..self.seats()).any(|s| safe >> s & 1 != 0 && state.seats[s].buildings().intersects(corners))
+        };
+        let open = (0..self.topology.hexes.len())
+            .filter(|&hex| hexes >> hex & 1 != 0 && !beside(hex))
+            .fold(0, |open, hex| open | 1 << hex);
+        let deserts = if self.options.robber_to_desert { self.deserts(state) } else { 0 };
+        match (open, deserts) {
+            (0, 0) => robbed_hexes(state),
+            (0, deserts) => deserts,
+            (open, _) => open,
+        }
+    }
+
+    /// Land without a number, as bits.
+    fn deserts(&self, state: &State<S, L, P>) -> u64 {
+        let tiles = state.board.tiles.iter().take(self.topology.hexes.len()).enumerate();
+        tiles.filter(|(_, t)| t.terrain() == Terrain::Desert).fold(0, |set, (hex, _)| set | 1 << hex)
+    }
+
+    /// The seats other than the robber's mover that have too few public points to be robbed, as bits.
+    fn safe_seats(&self, state: &State<S, L, P>) -> u32 {
+        let Some(most) = self.options.friendly_robber else { return 0 };
+        Seat::all(self.info.seats)
+            .filter(|seat| seat.0 != state.actor && state.plays(seat.index()))
+            .filter(|&seat| self.points_of(state, seat, Viewer::Public) <= u32::from(most))
+            .fold(0, |set, seat| set | 1 << seat.0)
+    }
+
+    /// Lets the actor move the robber; where it can neither move nor stay, play goes on.
+    #[inline]
+    pub(crate) fn enter_robber(&self, state: &mut State<S, L, P>) {
+        state.phase = Phase::Robber;
+        if !self.plain_robber && self.robber_hexes(state) | self.second_robber_hexes(state) == 0 {
+            self.resume(state);
+        }
+    }
+
+    /// Goes on after a robber has come to a hex.
+    #[inline]
+    pub(crate) fn robber_moved(&self, state: &mut State<S, L, P>) {
+        let victims = self.victims(state);
+        match victims.count_ones() {
+            0 => self.resume(state),
+            1 if !self.options.steal_optional => self.rob(state, victims.trailing_zeros() as usize),
+            _ => state.phase = Phase::Victim,
+        }
+    }
+
+    /// The seats that the robber's mover can rob, as bits: others with a building on the hex of the robber that moved.
+    #[inline]
+    pub(crate) fn victims(&self, state: &State<S, L, P>) -> u32 {
+        let moved = if state.moved_second { state.second_robber } else { state.robber };
+        if moved == NONE {
+            return 0;
+        }
+        let corners = &self.tables.hexes[usize::from(moved)];
+        let mut victims = 0;
+        for (seat, own) in state.seats.iter().enumerate() {
+            if seat != usize::from(state.actor) && own.buildings().intersects(corners) {
+                victims |= 1 << seat;
+            }
+        }
+        if self.plain_robber { victims } else { victims & self.can_be_robbed(state) }
+    }
+
+    #[inline(never)]
+    fn can_be_robbed(&self, state: &State<S, L, P>) -> u32 {
+        let seats = state.seats.iter().enumerate();
+        let in_play = seats
+            .filter(|(seat, own)| state.plays(*seat) && (self.options.rob_empty || !own.hand.is_empty()));
+        in_play.fold(0, |set, (seat, _)| set | 1 << seat) & !self.safe_seats(state)
+    }
+}
+
+/// The hexes where robbers stand, as bits.
+fn robbed_hexes<const S: usize, const L: usize, const P: usize>(state: &State<S, L, P>) -> u64 {
+    bit(state.robber) | bit(state.second_robber)
+}
+
+/// The hex as a bit; none for none.
+#[inline]
+fn bit(hex: u8) -> u64 {
+    if hex == NONE { 0 } else { 1 << hex }
+}

@@ -1,0 +1,4 @@
+//! Positions: written down, read, and checked.
+
+pub(crate) mod setup;
+pub(crate) mod verify;

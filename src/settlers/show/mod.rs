@@ -1,0 +1,9 @@
+//! What is shown of a game: views, observations, texts and pictures.
+
+pub(crate) mod describe;
+pub(crate) mod event;
+pub(crate) mod notation;
+pub(crate) mod observe;
+pub(crate) mod refusal;
+pub(crate) mod svg;
+pub(crate) mod view;

@@ -1,0 +1,211 @@
+//! The Erie Canal: tokens for linking canal cities, and their use.
+
+use crate::action::ActionMask;
+use crate::bits::Bits;
+use crate::event::EventSink;
+use crate::seat::Seat;
+use crate::settlers::event::Event;
+use crate::settlers::options::{CanalAward, CanalBetween, CanalNeedSettled};
+use crate::settlers::resource::{Kind, Resource};
+use crate::settlers::rules::Settlers;
+use crate::settlers::state::State;
+use crate::settlers::topology::{LinkId, SiteId};
+
+/// All resources, as bits.
+const ALL: u8 = 0b11111;
+
+/// A line of links under way: from a link in two directions, no site twice.
+struct Line<const S: usize> {
+    seen: Bits<S>,
+    /// The canal city at its first end, once it is there.
+    from: Option<SiteId>,
+}
+
+impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
+    /// Gives a seat the tokens for the pairs of canal cities that a link it has just built joins.
+    pub(crate) fn award_canal<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        link: LinkId,
+        events: &mut E,
+    ) {
+        let [a, b] = self.tables.links[usize::from(link)].ends;
+        let (_, waterways) = self.waterways_of(state, seat);
+        let waterways = if self.options.canal_waterway { waterways } else { 0 };
+        let mut pairs = 0;
+        let mut line = Line { seen: Bits::one(a.into()), from: None };
+        line.seen.insert(b.into());
+        self.extend(state, seat, waterways, &mut line, a, b, &mut pairs);
+        let mut rest = pairs;
+        while rest != 0 {
+            let pair = rest.trailing_zeros();
+            rest &= rest - 1;
+            let new = match self.options.canal_award {
+                CanalAward::PerPair => state.canal_linked >> pair & 1 == 0,
+                CanalAward::OncePerGame => state.canal_linked == 0,
+                CanalAward::OncePerSeat => state.canal_seats >> seat & 1 == 0,
+            };
+            if new {
+                state.canal_linked |= 1 << pair;
+                state.canal_seats |= 1 << seat;
+                state.seats[seat].canal += 1;
+                let (a, b) = self.canal_pair(pair as usize);
+                events.push(Event::CanalLinked { seat: Seat(seat as u8), sites: [a, b] });
+            }
+        }
+    }
+
+    /// Walks on from `site`; from the first canal city that ends the line there, on from `other` to the second.
+    #[allow(clippy::too_many_arguments)] // The state of one walk.
+    fn extend(
+        &self,
+        state: &State<S, L, P>,
+        seat: usize,
+        waterways: u32,
+        line: &mut Line<S>,
+        site: SiteId,
+        other: SiteId,
+        pairs: &mut u32,
+    ) {
+        if self.map.canal.contains(&site) {
+            match line.from {
+                None => {
+                    line.from = Some(site);
+                    self.extend(state, seat, waterways, line, other, other, pairs);
+                    line.from = None;
+                }
+                Some(from) if self.ends_allowed(state, seat, from, site) => {
+                    *pairs |= 1 << self.pair_of(from, site);
+                }
+                Some(_) => {}
+            }
+        }
+        if !self.passes(state, seat, site) {
+            return;
+        }
+        let mut next: Bits<S> = Bits::default();
+        for link in (state.seats[seat].links & self.tables.sites[usize::from(site)].links).iter() {
+            next |= self.tables.links[link].ends.into_iter().map(usize::from).collect();
+        }
+        for (i, ends) in self.map.waterways.iter().enumerate() {
+            if waterways >> i & 1 != 0 && ends.contains(&site) {
+                next |= ends.iter().map(|&end| usize::from(end)).collect();
+            }
+        }
+        for to in next.without(&line.seen).iter() {
+            line.seen.insert(to);
+            self.extend(state, seat, waterways, line, to as SiteId, other, pairs);
+            line.seen.remove(to);
+        }
+    }
+
+    /// Whether a canal link may pass a site between its ends.
+    fn passes(&self, state: &State<S, L, P>, seat: usize, site: SiteId) -> bool {
+        if state.foreign(seat, site) {
+            return false;
+        }
+        if !self.fields.contains(site.into()) {
+            return true;
+        }
+        let own = state.seats[seat].buildings().contains(site.into());
+        match self.options.canal_between {
+            CanalBetween::AnyField => false,
+            CanalBetween::CanalField => own && !self.map.canal.contains(&site),
+            CanalBetween::BuiltOnly => !own,
+        }
+    }
+
+    fn ends_allowed(&self, state: &State<S, L, P>, seat: usize, from: SiteId, to: SiteId) -> bool {
+        let settled = |site: SiteId| state.seats[seat].buildings().contains(site.into());
+        match self.options.canal_need_settled {
+            CanalNeedSettled::None => true,
+            CanalNeedSettled::One => settled(from) || settled(to),
+            CanalNeedSettled::Both => settled(from) && settled(to),
+        }
+    }
+
+    /// The place of a pair of canal cities among all pairs.
+    pub(crate) fn pair_of(&self, a: SiteId, b: SiteId) -> usize {
+        let place = |site| self.map.canal.iter().position(|&city| city == site).unwrap_or(0);
+        let (a, b) = (place(a).min(place(b)), place(a).max(place(b)));
+        b * (b - 1) / 2 + a
+    }
+
+    /// The two canal cities of a pair.
+    pub(crate) fn canal_pair(&self, pair: usize) -> (SiteId, SiteId) {
+        let cities = &self.map.canal;
+        let pairs = (0..cities.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        pairs.map(|(a, b)| (cities[a], cities[b])).nth(pair).unwrap_or_default()
+    }
+
+    /// How many pairs of canal cities there are.
+    pub(crate) fn canal_pairs(&self) -> usize {
+        let cities = self.map.canal.len();
+        cities * cities.saturating_sub(1) / 2
+    }
+
+    /// The pairs of canal cities that have earned a token.
+    pub(crate) fn canal_linked(&self, state: &State<S, L, P>) -> impl Iterator<Item = (SiteId, SiteId)> + '_ {
+        let linked = state.canal_linked;
+        (0..32).filter(move |pair| linked >> pair & 1 != 0).map(|pair| self.canal_pair(pair))
+    }
+
+    /// The seats that have earned a canal token.
+    pub(crate) fn canal_seats(&self, state: &State<S, L, P>) -> impl Iterator<Item = Seat> + use<S, L, P> {
+        let earned = state.canal_seats;
+        Seat::all(self.info.seats).filter(move |seat| earned >> seat.0 & 1 != 0)
+    }
+
+    /// The resources that canal tokens trade at 2:1 this turn.
+    pub(crate) fn canal_ports(
+        &self,
+        state: &State<S, L, P>,
+    ) -> impl Iterator<Item = Resource> + use<S, L, P> {
+        let ports = state.canal_ports;
+        Resource::ALL.into_iter().filter(move |resource| ports >> resource.index() & 1 != 0)
+    }
+
+    /// The uses of a canal token that are open to the actor.
+    #[inline(never)]
+    pub(crate) fn canal_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+        if !self.options.erie_canal || state.seats[seat].canal == 0 || self.trade_closed(state) {
+            return;
+        }
+        let open = u64::from(ALL & !state.canal_ports);
+        if self.canal_token_is_named() {
+            mask.insert_bits(self.ids.canal_token, open);
+        } else {
+            mask.insert_if(self.ids.canal_token, open != 0);
+        }
+    }
+
+    fn canal_token_is_named(&self) -> bool {
+        self.options.canal_token == crate::settlers::options::CanalToken::NamedResource
+    }
+
+    /// Turns a token into a port for the rest of the turn, of one resource or of all.
+    #[inline(never)]
+    pub(crate) fn use_canal_token<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        seat: usize,
+        resource: Option<Resource>,
+        events: &mut E,
+    ) {
+        state.seats[seat].canal -= 1;
+        state.canal_ports |= resource.map_or(ALL, |resource| 1 << resource.index());
+        state.seats[seat].harbours = self.rates(state, seat);
+        events.push(Event::CanalTokenUsed { seat: Seat(seat as u8), resource });
+    }
+
+    /// Takes the ports of canal tokens away at the end of a turn or part.
+    #[inline(never)]
+    pub(crate) fn close_canal_ports(&self, state: &mut State<S, L, P>) {
+        if state.canal_ports != 0 {
+            let seat = self.buyer(state).index();
+            state.canal_ports = 0;
+            state.seats[seat].harbours = self.rates(state, seat);
+        }
+    }
+}

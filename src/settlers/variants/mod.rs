@@ -1,0 +1,6 @@
+//! What variants add to the base game, each in its own module.
+
+pub(crate) mod canal;
+pub(crate) mod map;
+pub(crate) mod no_link;
+pub(crate) mod structures;
