@@ -13,7 +13,8 @@ use crate::error::SnapshotError;
 use crate::rules::Rules;
 
 const MAGIC: &[u8; 4] = b"TWSN";
-const FORMAT: u16 = 1;
+/// 2: the parts of a state are laid out by chapter of the rules.
+const FORMAT: u16 = 2;
 const HEADER: usize = 18;
 const CHECKSUM: usize = 4;
 

@@ -31,9 +31,10 @@ pub use options::{
     Harbours, HighwaySpan, HighwayTerrain, HighwaysPerHex, LongestRoadTie, MetropolisWaiver, Numbers,
     Options, Phases, PlayerTrades, RoadBuilding, SetupOrder, StartingCards, WinCheck, YearOfPlentyShort,
 };
+pub use play::trade::Answer;
 pub use resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 pub use rules::{Base, Large, Settlers, Wide};
-pub use state::{Answer, Board, BoardState, Phase, SeatState, State, Tile, Tiles};
+pub use state::{Board, BoardState, Chance, Phase, SeatState, State, Tile, Tiles};
 pub use structures::METROPOLIS_PRICE;
 pub use tables::{CARD_PRICE, CITIES, CITY_PRICE, ROAD_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
 pub use topology::{Hex, HexId, Link, LinkId, LinkKind, Side, Site, SiteId, Topology};

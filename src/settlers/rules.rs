@@ -14,11 +14,20 @@ use crate::settlers::deal::deal;
 use crate::settlers::event::Event;
 use crate::settlers::layout::Layout;
 use crate::settlers::map::Map;
-use crate::settlers::options::{BankShortage, BetweenTurns, Dice, FirstSeat, LongestRoadTie, Options};
+use crate::settlers::options::{BankShortage, BetweenTurns, FirstSeat, LongestRoadTie, Options};
+use crate::settlers::play::award::Awards;
+use crate::settlers::play::choices::Choices;
+use crate::settlers::play::dice::DiceDeck;
+use crate::settlers::play::opening::Opening;
+use crate::settlers::play::robber::Robbers;
+use crate::settlers::play::trade::TradeState;
+use crate::settlers::play::turns::Turn;
 use crate::settlers::resource::{Card, Counts, Resource, Terrain};
-use crate::settlers::state::{BoardState, NONE, Phase, Picks, SeatState, State};
+use crate::settlers::state::{BoardState, Chance, NONE, Phase, SeatState, State};
 use crate::settlers::tables::Tables;
 use crate::settlers::topology::{HexId, LinkId, SiteId, Topology};
+use crate::settlers::variants::canal::CanalState;
+use crate::settlers::variants::structures::BridgeState;
 use crate::settlers::view::View;
 
 /// The hex game on boards of up to 64 sites and 128 links, for up to four seats.
@@ -133,7 +142,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             &mut rng,
         );
         let board = BoardState::new(&board);
-        let (robber, second_robber) = self.robber_starts(&board);
+        let (robber, second) = self.robber_starts(&board);
         let taken = self.absent_links(&board);
         let first = match self.options.first_seat {
             FirstSeat::Seat(seat) => seat,
@@ -145,42 +154,30 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             bank: self.bank,
             deck: self.deck,
             bought: Counts::NONE,
-            picked: [Picks::default(); P],
-            wanted: [Picks::default(); P],
-            seed,
-            rolls: 0,
-            draws: 0,
-            turn: 0,
-            phase: Phase::SetupSettlement,
-            on_turn: first,
-            actor: first,
-            robber,
-            second_robber,
-            moved_second: false,
-            first,
-            guest: NONE,
-            offers: 0,
-            answered: 0,
-            accepted: 0,
-            countered: 0,
-            resigned: 0,
-            taken_back: false,
-            dice_left: if self.options.dice == Dice::Deck { crate::settlers::dice::WEIGHTS } else { [0; 11] },
-            longest_road: NONE,
-            largest_army: NONE,
-            longest_bridge: NONE,
-            spots_left: ((1u32 << self.map.spots.len()) - 1) as u16,
-            canal_linked: 0,
-            canal_seats: 0,
-            canal_ports: 0,
             metropolises: Bits::default(),
-            setup_step: 0,
-            last_site: NONE,
-            victim: NONE,
-            free_roads: 0,
-            dice: 0,
-            card_played: false,
-            built: false,
+            chance: Chance { seed, rolls: 0, draws: 0 },
+            turn: Turn {
+                number: 0,
+                on_turn: first,
+                first,
+                guest: NONE,
+                dice: 0,
+                card_played: false,
+                built: false,
+                free_roads: 0,
+            },
+            phase: Phase::SetupSettlement,
+            actor: first,
+            resigned: 0,
+            opening: Opening { step: 0, last_site: NONE },
+            dice: DiceDeck::full(&self.options),
+            robber: Robbers { hex: robber, second, moved_second: false, victim: NONE },
+            choices: Choices::default(),
+            trade: TradeState::default(),
+            awards: Awards { longest_road: NONE, largest_army: NONE },
+            bridges: BridgeState { longest: NONE },
+            map: self.map.fresh(),
+            canal: CanalState::default(),
             closed: self.tables.unfit,
             taken,
         }
@@ -265,7 +262,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
                 outcomes.extend(left.map(|(card, n)| (Action::Draw(card), n)));
             }
             Phase::Steal => {
-                let hand = state.seats[usize::from(state.victim)].hand;
+                let hand = state.seats[usize::from(state.robber.victim)].hand;
                 let held = hand.iter().filter(|(_, n)| *n > 0);
                 outcomes.extend(held.map(|(resource, n)| (Action::Steal(resource), n)));
             }
@@ -275,12 +272,12 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     #[inline]
     fn sample_chance(&self, state: &Self::State) -> Action {
-        let draw = |n| draw_below(state.seed, Purpose::Cards, state.draws.into(), n);
+        let draw = |n| draw_below(state.chance.seed, Purpose::Cards, state.chance.draws.into(), n);
         match state.phase {
             Phase::Dice => Action::Dice(self.sample_dice(state)),
             Phase::Draw => Action::Draw(state.deck.nth(draw(state.deck.total())).unwrap_or(Card::Knight)),
             Phase::Steal => {
-                let hand = state.seats[usize::from(state.victim)].hand;
+                let hand = state.seats[usize::from(state.robber.victim)].hand;
                 Action::Steal(hand.nth(draw(hand.total())).unwrap_or(Resource::Lumber))
             }
             phase => panic!("chance does not decide in phase {phase:?}"),
@@ -304,7 +301,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
     }
 
     fn turn(&self, state: &Self::State) -> u32 {
-        state.turn
+        state.turn.number
     }
 
     fn view(&self, state: &Self::State, viewer: Viewer) -> View {
@@ -325,7 +322,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     fn resample_hidden(&self, state: &mut Self::State, viewer: Viewer, seed: u64) {
         self.resample(state, viewer, seed);
-        state.seed = derive_seed(seed, Purpose::Hidden, 1);
+        state.chance.seed = derive_seed(seed, Purpose::Hidden, 1);
     }
 
     fn action_text(&self, action: Action) -> String {

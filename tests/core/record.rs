@@ -31,7 +31,7 @@ fn the_text_of_a_record() {
     assert_eq!(
         lines[0],
         [
-            r#"{"record":"tilewright","format":1,"ruleset":"toy/race","identity":""#,
+            r#"{"record":"tilewright","format":2,"ruleset":"toy/race","identity":""#,
             &identity,
             r#"","seats":2,"options":{"cards":3,"die":[[1,3],[2,2],[3,1]],"goal":5,"limit":20},"seed":null,"#,
             r#""setup":{"active":0,"cards":[2,1],"draws":0,"positions":[0,0],"rolling":false,"seed":9,"#,
@@ -100,8 +100,8 @@ fn wrong_headers() {
     refuse("[1]", 1, "this is no record");
     spoil("{\"record\"", "\"record\"", 1, "expected a JSON object: trailing characters");
     spoil("\"tilewright\"", "\"chess\"", 1, "this is no record");
-    spoil("\"format\":1", "\"format\":2", 1, "format 2 is not supported: expected 1");
-    spoil("\"format\":1,", "", 1, "format null is not supported: expected 1");
+    spoil("\"format\":2", "\"format\":3", 1, "format 3 is not supported: expected 2 or 1");
+    spoil("\"format\":2,", "", 1, "format null is not supported: expected 2 or 1");
     spoil(
         "\"toy/race\"",
         "\"toy/walk\"",
@@ -210,4 +210,15 @@ fn the_board_is_part_of_the_identity() {
     let other = Arc::new(Race::new(Options { limit: 21, ..Options::default() }));
     let error = replay(other, &write(&won())).map(|_| ()).unwrap_err();
     assert!(error.message.starts_with("the record is of other rules: option"), "{error}");
+}
+
+/// Their hash is of another layout of states; all else is compared.
+#[test]
+fn records_of_the_format_before_are_read() {
+    let good = write(&won());
+    let hash = good.rsplit('"').nth(1).expect("the hash is last");
+    let old = good.replacen("\"format\":2", "\"format\":1", 1).replacen(hash, "00000000000000ff", 1);
+    assert_eq!(replay(race(), &old).unwrap().history(), won().history());
+    refuse(&old.replacen("\"points\":[5,4]", "\"points\":[5,5]", 1), 9, "points is [5,5]: expected [5,4]");
+    refuse(&old.replacen("\"format\":1", "\"format\":2", 1), 9, "hash is \"00000000000000ff\"");
 }

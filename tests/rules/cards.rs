@@ -12,7 +12,7 @@ const PRICE: Hand = [0, 0, 1, 1, 1];
 #[test]
 fn b64_the_deck_has_25_cards() {
     let mut game = Game::new(rules(&json!({"board": "beginner"})), 1);
-    while game.state().turn == 0 {
+    while game.state().turn.number == 0 {
         game.play_id(game.legal_ids()[0]).unwrap();
     }
     assert_eq!(game.state().deck.to_array(), [14, 2, 2, 2, 5]);

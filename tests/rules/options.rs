@@ -90,13 +90,13 @@ fn a_turn_limit_ends_the_game_when_its_last_turn_is_ended() {
         table.play(&["end"]).roll(2);
         assert_eq!(table.game.outcome(), Outcome::Running);
     }
-    assert_eq!((table.state().turn, table.on_turn()), (3, W));
+    assert_eq!((table.state().turn.number, table.on_turn()), (3, W));
     table.play(&["end"]);
     assert_eq!((table.game.outcome(), table.phase().as_str()), (Outcome::Truncated, "truncated"));
     assert!(table.game.outcome().winners().is_empty());
     table.allows_only(&[]);
     table.refuses(&["roll", "end"]);
-    assert_eq!(table.state().turn, 3, "no fourth turn began");
+    assert_eq!(table.state().turn.number, 3, "no fourth turn began");
 }
 
 // S97, S106

@@ -88,7 +88,7 @@ fn fast_facts(rules: &Base, state: &BaseState) {
             assert_eq!(rules.outcome(state).winners(), winners);
         }
         Actor::Seat(seat) => {
-            assert!(seat.0 < rules.info().seats && (state.turn == 0 || !enough));
+            assert!(seat.0 < rules.info().seats && (state.turn.number == 0 || !enough));
             let discarding = state.phase == tilewright::settlers::Phase::Discard;
             assert!(discarding || seat == state.on_turn());
         }
@@ -274,7 +274,7 @@ fn forcing_an_outcome_does_not_change_later_draws() {
     let rules = rules(&json!({"board": "beginner"}));
     let rolls = |forced: Option<u8>| {
         let mut game = Game::new(rules.clone(), 4);
-        while game.state().turn == 0 {
+        while game.state().turn.number == 0 {
             game.play_id(game.legal_ids()[0]).unwrap();
         }
         let mut sums = Vec::new();

@@ -44,7 +44,7 @@ fn at_each_decision_after_the_setup() {
     let mut rng = Rng::new(4);
     let mut asked = 0;
     for _ in 0..600 {
-        let decides = game.actor().seat().is_some() && game.state().turn > 0;
+        let decides = game.actor().seat().is_some() && game.state().turn.number > 0;
         assert_eq!(rules.is_legal(game.state(), resign), decides);
         asked += u32::from(decides);
         let id = rules.encode(resign);
@@ -65,7 +65,7 @@ fn its_turns_are_passed_over() {
     assert_eq!((table.on_turn(), table.phase().as_str()), (B, "pre_roll"));
     kept(&table);
     table.roll(2).play(&["end"]).roll(2).play(&["end"]).roll(2).play(&["end"]);
-    assert_eq!((table.on_turn(), table.state().turn), (B, 5));
+    assert_eq!((table.on_turn(), table.state().turn.number), (B, 5));
     let view = table.rules().view(table.state(), Viewer::Public);
     assert_eq!(view.seats.iter().map(|seat| seat.resigned).collect::<Vec<_>>(), [true, false, false, false]);
 }

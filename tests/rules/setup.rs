@@ -32,7 +32,7 @@ fn b89_the_seats_place_there_and_back_again() {
             assert!(kinds.iter().all(|kind| *kind == expected), "{kinds:?}");
             game.play_id(game.legal_ids()[0]).unwrap();
         }
-        assert_eq!((game.actor(), game.state().turn), (Actor::Seat(Seat(0)), 1));
+        assert_eq!((game.actor(), game.state().turn.number), (Actor::Seat(Seat(0)), 1));
     }
 }
 

@@ -235,5 +235,5 @@ fn b28_with_six_seats_the_last_settlement_pays() {
         }
     }
     assert_eq!(order, [0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0]);
-    assert_eq!((game.state().on_turn().0, game.state().turn), (0, 1));
+    assert_eq!((game.state().on_turn().0, game.state().turn.number), (0, 1));
 }

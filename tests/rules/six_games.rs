@@ -119,7 +119,7 @@ fn six_bots_with_special_building_and_counter_offers() {
         let (game, told) =
             by_bots(&rules, seed, &["greedy", "random", "greedy", "random", "greedy", "random"]);
         // Five parts after each turn but the last.
-        assert_eq!(told.parts as u32, 5 * (game.state().turn - 1));
+        assert_eq!(told.parts as u32, 5 * (game.state().turn.number - 1));
         assert!(told.offered > 20 && told.countered > 20 && told.traded > 5 && told.built_in_parts > 5);
         if let Outcome::Won { winners } = game.outcome() {
             assert_eq!(winners, [game.state().on_turn()]);
@@ -135,7 +135,7 @@ fn six_bots_as_paired_players() {
             "player_trades": "counter_offers", "turn_limit": 300}));
         let (game, told) = by_bots(&rules, seed, &["greedy"; 6]);
         let ended_in_part = usize::from(game.state().guest().is_some());
-        assert_eq!(told.parts, game.state().turn as usize - 1 + ended_in_part);
+        assert_eq!(told.parts, game.state().turn.number as usize - 1 + ended_in_part);
         assert!(told.built_in_parts > 5);
         if let Outcome::Won { winners } = game.outcome() {
             let winner = game.state().guest().unwrap_or(game.state().on_turn());

@@ -21,7 +21,7 @@ fn fair(what: &str, count: u64, n: u64, p: f64) {
 fn dice() {
     let rules = rules(&json!({"board": "beginner"}));
     let mut game = Game::new(rules.clone(), 8);
-    while game.state().turn == 0 {
+    while game.state().turn.number == 0 {
         game.play_id(game.legal_ids()[0]).unwrap();
     }
     let mut state = game.state().clone();

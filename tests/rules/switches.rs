@@ -171,7 +171,7 @@ fn a_board_can_say_how_many_points_win() {
 /// Places all starting pieces where they can go first, and lists who placed settlements.
 fn placed(table: &mut Table) -> Vec<usize> {
     let mut seats = Vec::new();
-    while table.state().turn == 0 {
+    while table.state().turn.number == 0 {
         if table.phase() == "setup_settlement" {
             seats.push(table.asked());
         }

@@ -38,7 +38,7 @@ fn what_is_left_out_is_filled_in() {
     // Nothing at all is the start of a game: its first turn, before the roll, on an empty board.
     let rules = Position::p0().rules();
     let state = rules.from_setup(&json!({})).unwrap();
-    assert_eq!((state.turn, state.on_turn().0, state.dice()), (1, 0, None));
+    assert_eq!((state.turn.number, state.on_turn().0, state.dice()), (1, 0, None));
 }
 
 #[test]

@@ -4,9 +4,10 @@ use crate::event::EventSink;
 use crate::seat::Seat;
 use crate::settlers::action::Action;
 use crate::settlers::event::Event;
+use crate::settlers::play::choices::Picks;
 use crate::settlers::resource::{Card, Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{NONE, Phase, Picks, State};
+use crate::settlers::state::{NONE, Phase, State};
 use crate::settlers::tables::{CARD_PRICE, CITY_PRICE, SETTLEMENT_PRICE};
 use crate::settlers::topology::{HexId, LinkId, SiteId};
 
@@ -32,31 +33,31 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Knight => self.play_knight(state, seat, events),
             Action::RoadBuilding => {
                 self.spend_card(state, seat, Card::RoadBuilding, events);
-                state.free_roads = 2;
+                state.turn.free_roads = 2;
                 state.phase = Phase::FreeRoads;
             }
             Action::EndRoads => {
-                state.free_roads = 0;
+                state.turn.free_roads = 0;
                 self.resume(state);
             }
             Action::YearOfPlenty(first, second) => self.play_plenty(state, seat, first, second, events),
             Action::Monopoly(resource) => self.monopolise(state, seat, resource, events),
             Action::Discard(resource) => {
-                state.picked[seat].add_card(resource);
+                state.choices.picked[seat].add_card(resource);
                 self.next_discard(state, events);
             }
             Action::TakeBack => {
-                state.picked[seat] = Picks::default();
-                state.taken_back = true;
+                state.choices.picked[seat] = Picks::default();
+                state.choices.taken_back = true;
             }
             Action::MoveRobber(hex) => {
-                state.robber = hex;
+                state.robber.hex = hex;
                 events.push(Event::RobberMoved { hex, second: false });
                 self.robber_moved(state);
             }
             Action::MoveSecondRobber(hex) => {
-                state.second_robber = hex;
-                state.moved_second = true;
+                state.robber.second = hex;
+                state.robber.moved_second = true;
                 events.push(Event::RobberMoved { hex, second: true });
                 self.robber_moved(state);
             }
@@ -117,7 +118,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         card: Card,
         events: &mut E,
     ) {
-        state.draws = state.draws.wrapping_add(1);
+        state.chance.draws = state.chance.draws.wrapping_add(1);
         state.deck -= Counts::one(card);
         state.seats[seat].cards += Counts::one(card);
         state.phase = self.building_phase(state);
@@ -130,11 +131,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     #[inline(never)]
     fn steal<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, resource: Resource, events: &mut E) {
-        state.draws = state.draws.wrapping_add(1);
-        let (thief, victim) = (state.actor, state.victim);
+        state.chance.draws = state.chance.draws.wrapping_add(1);
+        let (thief, victim) = (state.actor, state.robber.victim);
         state.seats[usize::from(victim)].hand -= Counts::one(resource);
         state.seats[usize::from(thief)].hand += Counts::one(resource);
-        state.victim = NONE;
+        state.robber.victim = NONE;
         events.push(Event::Stolen { thief: Seat(thief), victim: Seat(victim), resource: Some(resource) });
         self.resume(state);
     }
@@ -142,7 +143,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn pay(&self, state: &mut State<S, L, P>, seat: usize, price: Counts<Resource>) {
         state.seats[seat].hand -= price;
         state.bank += price;
-        state.built = true;
+        state.turn.built = true;
     }
 
     pub(crate) fn take_from_bank<E: EventSink<Event>>(
@@ -170,14 +171,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let own = &mut state.seats[seat];
         own.cards -= Counts::one(card);
         own.played[card.index()] += 1;
-        state.card_played = true;
+        state.turn.card_played = true;
         events.push(Event::CardPlayed { seat: Seat(seat as u8), card });
     }
 
     /// Goes on after the robber or free roads: before the roll if they were played then.
     pub(crate) fn resume(&self, state: &mut State<S, L, P>) {
-        state.moved_second = false;
-        state.phase = if state.dice == 0 { Phase::PreRoll } else { self.building_phase(state) };
+        state.robber.moved_second = false;
+        state.phase = if state.turn.dice == 0 { Phase::PreRoll } else { self.building_phase(state) };
     }
 
     #[inline(never)]
@@ -212,9 +213,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::SetupRoad => self.next_setup(state, events),
             Phase::FreeRoads => {
                 let whole = self.options.structures_by_card && !self.roads.contains(link.into());
-                state.free_roads -= if whole { 2 } else { 1 };
-                if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() {
-                    state.free_roads = 0;
+                state.turn.free_roads -= if whole { 2 } else { 1 };
+                if state.turn.free_roads == 0 || self.free_road_spots(state, seat).is_empty() {
+                    state.turn.free_roads = 0;
                     self.resume(state);
                 }
                 self.check_victory(state, events);
@@ -258,9 +259,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         events.push(Event::SettlementBuilt { seat: Seat(seat as u8), site });
         self.site_built(state, seat, site, events);
         if setup {
-            state.last_site = site;
+            state.opening.last_site = site;
             state.phase = Phase::SetupRoad;
-            state.setup_step += 1;
+            state.opening.step += 1;
             if self.pays_start(state) {
                 let mut cards = Counts::NONE;
                 for &hex in &self.topology.sites[usize::from(site)].hexes {
@@ -367,7 +368,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.seats[victim].hand.is_empty() {
             self.resume(state);
         } else {
-            state.victim = victim as u8;
+            state.robber.victim = victim as u8;
             state.phase = Phase::Steal;
         }
     }

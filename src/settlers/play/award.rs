@@ -1,5 +1,7 @@
 //! Longest Road and Largest Army: who holds the cards.
 
+use serde::{Deserialize, Serialize};
+
 use std::collections::HashSet;
 
 use crate::bits::Bits;
@@ -20,6 +22,13 @@ const ROUTE_BUDGET: usize = 1_000_000;
 
 /// The links of a seat: one for each piece at most, and one more where a site has to be put between the ends.
 type Edges = arrayvec::ArrayVec<Edge, { 2 * crate::settlers::tables::ROADS as usize }>;
+
+/// The seats that hold the cards of the base game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Awards {
+    pub(crate) longest_road: u8,
+    pub(crate) largest_army: u8,
+}
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// A seat's links as edges, without heap. Positions beyond the supply of pieces cannot be.
@@ -201,7 +210,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let length = self.road_length(state, other);
             if length != state.seats[other].road {
                 changed = true;
-                holder_shortened |= usize::from(state.longest_road) == other;
+                holder_shortened |= usize::from(state.awards.longest_road) == other;
                 state.seats[other].road = length;
             }
         }
@@ -215,7 +224,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut holder_shortened = false;
         for seat in 0..self.seats() {
             let length = self.road_length(state, seat);
-            holder_shortened |= usize::from(state.longest_road) == seat && length < state.seats[seat].road;
+            holder_shortened |=
+                usize::from(state.awards.longest_road) == seat && length < state.seats[seat].road;
             state.seats[seat].road = length;
         }
         self.award_longest_road(state, holder_shortened, events);
@@ -233,7 +243,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if leaders.next().is_none() {
             return first;
         }
-        let holder = state.longest_road;
+        let holder = state.awards.longest_road;
         let holder_leads = holder != NONE && lengths[usize::from(holder)] == longest;
         let set_aside = holder_shortened && self.longest_road_tie == LongestRoadTie::SetAside;
         if holder_leads && !set_aside { holder } else { NONE }
@@ -246,8 +256,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         events: &mut E,
     ) {
         let holder = self.longest_road_holder(state, holder_shortened);
-        if holder != state.longest_road {
-            state.longest_road = holder;
+        if holder != state.awards.longest_road {
+            state.awards.longest_road = holder;
             events.push(Event::LongestRoad { holder: state.longest_road() });
         }
     }
@@ -264,8 +274,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Some(holder) => state.seats[holder.index()].knights() + 1,
             None => self.options.least_army,
         };
-        if knights >= to_beat && usize::from(state.largest_army) != seat {
-            state.largest_army = seat as u8;
+        if knights >= to_beat && usize::from(state.awards.largest_army) != seat {
+            state.awards.largest_army = seat as u8;
             events.push(Event::LargestArmy { holder: Seat(seat as u8) });
         }
     }

@@ -16,15 +16,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     pub(crate) fn after_part<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         // Seats that have resigned are passed over.
-        let (seats, on_turn) = (self.seats(), usize::from(state.on_turn));
+        let (seats, on_turn) = (self.seats(), usize::from(state.turn.on_turn));
         let after = |seat: usize| {
             let passed = (seat + seats - on_turn) % seats;
             let seats_after = (passed + 1..seats).map(|place| (on_turn + place) % seats);
             seats_after.into_iter().find(|&seat| state.plays(seat)).map(|seat| seat as u8)
         };
-        let next = after(on_turn).unwrap_or(state.on_turn);
+        let next = after(on_turn).unwrap_or(state.turn.on_turn);
         // A turn without a roll, of a seat that resigned before it, has no parts after it.
-        let parts = if state.dice == 0 { BetweenTurns::Nothing } else { self.between_turns };
+        let parts = if state.turn.dice == 0 { BetweenTurns::Nothing } else { self.between_turns };
         match (parts, state.guest()) {
             (BetweenTurns::SpecialBuilding, guest) => match after(guest.map_or(on_turn, Seat::index)) {
                 Some(guest) => self.begin_part(state, guest, Phase::SpecialBuilding, events),
@@ -41,7 +41,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The paired player of the seat on turn.
     pub(crate) fn paired_seat(&self, state: &State<S, L, P>) -> u8 {
-        ((usize::from(state.on_turn) + PAIRED_DISTANCE) % self.seats()) as u8
+        ((usize::from(state.turn.on_turn) + PAIRED_DISTANCE) % self.seats()) as u8
     }
 
     fn begin_part<E: EventSink<Event>>(
@@ -51,11 +51,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         phase: Phase,
         events: &mut E,
     ) {
-        state.guest = guest;
+        state.turn.guest = guest;
         state.actor = guest;
         state.phase = phase;
-        state.card_played = false;
-        state.built = false;
+        state.turn.card_played = false;
+        state.turn.built = false;
         state.bought = Counts::NONE;
         events.push(Event::PartBegan { seat: Seat(guest), part: phase });
     }
@@ -64,7 +64,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     pub(crate) fn building_phase(&self, state: &State<S, L, P>) -> Phase {
         match self.between_turns {
-            _ if state.guest == NONE => Phase::Main,
+            _ if state.turn.guest == NONE => Phase::Main,
             BetweenTurns::PairedPlayers => Phase::PairedPart,
             _ => Phase::SpecialBuilding,
         }

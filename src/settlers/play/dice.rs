@@ -1,7 +1,9 @@
 //! The dice: two of them, or a deck of cards with their throws.
 
+use serde::{Deserialize, Serialize};
+
 use crate::rng::{Purpose, draw_below};
-use crate::settlers::options::Dice;
+use crate::settlers::options::{Dice, Options};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 
@@ -9,6 +11,20 @@ use crate::settlers::state::State;
 pub(crate) const WEIGHTS: [u8; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 /// The place of the seven in [`WEIGHTS`].
 const SEVEN: usize = 5;
+
+/// With a deck of numbers, what is left of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct DiceDeck {
+    /// The cards left of each number from 2 to 12.
+    pub(crate) left: [u8; 11],
+}
+
+impl DiceDeck {
+    /// All cards, where the options have a deck.
+    pub(crate) fn full(options: &Options) -> DiceDeck {
+        DiceDeck { left: if options.dice == Dice::Deck { WEIGHTS } else { [0; 11] } }
+    }
+}
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The weight of the sum at a place, counted from 2.
@@ -19,7 +35,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let weights = match self.options.dice {
             Dice::Fair => &WEIGHTS,
             Dice::Deck if self.only_sevens_left(state) => &WEIGHTS,
-            Dice::Deck => &state.dice_left,
+            Dice::Deck => &state.dice.left,
         };
         weights[place].into()
     }
@@ -33,20 +49,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether a seven cannot fall now.
     pub(crate) fn no_seven(&self, state: &State<S, L, P>) -> bool {
         let rounds = u32::from(self.options.no_seven_rounds);
-        (rounds > 0 && state.turn <= rounds * u32::from(self.info.seats))
+        (rounds > 0 && state.turn.number <= rounds * u32::from(self.info.seats))
             || (self.options.no_seven_before_city && state.seats.iter().all(|s| s.cities.is_empty()))
     }
 
     /// Whether the deck holds nothing but sevens while none may fall: then it is shuffled anew.
     fn only_sevens_left(&self, state: &State<S, L, P>) -> bool {
-        let others = state.dice_left.iter().enumerate().filter(|(place, n)| *place != SEVEN && **n > 0);
+        let others = state.dice.left.iter().enumerate().filter(|(place, n)| *place != SEVEN && **n > 0);
         others.count() == 0 && self.no_seven(state)
     }
 
     /// The sum that the seed holds for the next throw.
     #[inline]
     pub(crate) fn sample_dice(&self, state: &State<S, L, P>) -> u8 {
-        let draw = |n| draw_below(state.seed, Purpose::Dice, state.rolls.into(), n);
+        let draw = |n| draw_below(state.chance.seed, Purpose::Dice, state.chance.rolls.into(), n);
         if self.plain_dice {
             let throw = draw(36);
             return (2 + throw / 6 + throw % 6) as u8;
@@ -56,7 +72,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     #[inline(never)]
     fn sample_weighted(&self, state: &State<S, L, P>) -> u8 {
-        let draw = |n| draw_below(state.seed, Purpose::Dice, state.rolls.into(), n);
+        let draw = |n| draw_below(state.chance.seed, Purpose::Dice, state.chance.rolls.into(), n);
         let weights: [u32; 11] = std::array::from_fn(|place| self.dice_weight(state, place));
         let mut rest = draw(weights.iter().sum());
         let place = weights.iter().position(|&weight| {
@@ -70,7 +86,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Takes the card of a sum from the deck, which is shuffled anew when no more than the unseen cards are left.
     #[inline(never)]
     pub(crate) fn use_dice_card(&self, state: &mut State<S, L, P>, sum: u8) {
-        let left = &mut state.dice_left;
+        let left = &mut state.dice.left;
         let place = usize::from(sum) - 2;
         if left[place] == 0 {
             *left = WEIGHTS;

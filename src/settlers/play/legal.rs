@@ -75,7 +75,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 insert_set(mask, ids.settlement, &self.with_free_path(state, open));
             }
             Phase::SetupRoad => {
-                let links = self.tables.sites[usize::from(state.last_site)].links;
+                let links = self.tables.sites[usize::from(state.opening.last_site)].links;
                 insert_set(mask, ids.link, &(links & self.roads).without(&state.taken));
             }
             Phase::PreRoll => {
@@ -100,7 +100,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::FreeRoads => {
                 insert_set(mask, ids.link, &self.free_road_spots(state, seat));
-                if state.free_roads < 2 && self.options.road_building == RoadBuilding::UpToTwo {
+                if state.turn.free_roads < 2 && self.options.road_building == RoadBuilding::UpToTwo {
                     mask.insert(ids.end_roads);
                 }
             }
@@ -125,7 +125,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Dice => mask.insert_bits(ids.dice, self.possible_sums(state)),
             Phase::Draw => mask.insert_bits(ids.draw, state.deck.at_least(1).into()),
             Phase::Steal => {
-                let hand = state.seats[usize::from(state.victim)].hand;
+                let hand = state.seats[usize::from(state.robber.victim)].hand;
                 mask.insert_bits(ids.steal, hand.at_least(1).into());
             }
             Phase::Won | Phase::Truncated => {}
@@ -163,7 +163,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn main_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         self.building_mask(state, seat, mask);
         self.card_plays(state, seat, mask);
-        if self.options.phases == Phases::Combined || !state.built {
+        if self.options.phases == Phases::Combined || !state.turn.built {
             mask.insert_bits(self.ids.bank_trade, self.bank_trades(state, seat));
         }
     }
@@ -233,7 +233,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(always)]
     fn card_plays(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let held = (state.seats[seat].cards - state.bought).but_last();
-        if !held.is_empty() && !state.card_played {
+        if !held.is_empty() && !state.turn.card_played {
             self.plays_of(held, state, seat, mask);
         }
     }
@@ -283,7 +283,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The kinds that the discarding seat may choose next: in canonical order, and so that it can still reach
     /// its number.
     fn discardable(&self, state: &State<S, L, P>, seat: usize) -> u32 {
-        let chosen = state.picked[seat].cards();
+        let chosen = state.choices.picked[seat].cards();
         let rest = (state.seats[seat].hand - chosen).to_array();
         let owed = self.discards_owed(state, seat);
         let first = chosen.to_array().iter().rposition(|&n| n > 0).unwrap_or(0);
@@ -300,17 +300,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether a seat may take back what it has chosen of its discard: once, while there is something to take back.
     pub(crate) fn can_take_back(&self, state: &State<S, L, P>, seat: usize) -> bool {
-        !state.taken_back && !state.picked[seat].is_empty()
+        !state.choices.taken_back && !state.choices.picked[seat].is_empty()
     }
 
     /// How many cards a seat has still to choose in the discard under way.
     pub(crate) fn discards_owed(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let hand = state.seats[seat].hand.total();
-        let asked = (state.answered | state.resigned) >> seat & 1 == 0;
+        let asked = (state.choices.answered | state.resigned) >> seat & 1 == 0;
         if hand <= u32::from(self.options.hand_limit) || !asked {
             return 0;
         }
-        (hand / 2).saturating_sub(state.picked[seat].cards().total())
+        (hand / 2).saturating_sub(state.choices.picked[seat].cards().total())
     }
 }
 

@@ -3,8 +3,10 @@
 pub(crate) mod apply;
 pub(crate) mod award;
 pub(crate) mod between;
+pub(crate) mod choices;
 pub(crate) mod dice;
 pub(crate) mod legal;
+pub(crate) mod opening;
 pub(crate) mod resign;
 pub(crate) mod robber;
 pub(crate) mod roll;

@@ -3,8 +3,9 @@
 use crate::event::EventSink;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
+use crate::settlers::play::choices::Picks;
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{NONE, Phase, Picks, State};
+use crate::settlers::state::{NONE, Phase, State};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether the actor may resign: at each of its decisions once the setup is over.
@@ -37,11 +38,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         match state.phase {
             Phase::Discard => {
-                state.picked[seat] = Picks::default();
+                state.choices.picked[seat] = Picks::default();
                 self.next_discard(state, events);
             }
             Phase::Answer | Phase::Counter => {
-                (state.picked[seat], state.wanted[seat]) = Default::default();
+                (state.choices.picked[seat], state.trade.wanted[seat]) = Default::default();
                 self.ask_next(state, events);
             }
             phase => {
@@ -57,9 +58,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Drops whatever is under way within a turn.
     fn drop_all(&self, state: &mut State<S, L, P>) {
         self.end_offer(state);
-        state.free_roads = 0;
-        state.moved_second = false;
-        state.taken_back = false;
-        state.victim = NONE;
+        state.turn.free_roads = 0;
+        state.robber.moved_second = false;
+        state.choices.taken_back = false;
+        state.robber.victim = NONE;
     }
 }

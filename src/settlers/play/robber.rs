@@ -1,24 +1,39 @@
 //! The robber: where it may go, and whom it may rob.
 
+use serde::{Deserialize, Serialize};
+
 use crate::seat::{Seat, Viewer};
 use crate::settlers::resource::Terrain;
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
+
+/// Where the robbers stand, and what is under way with them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Robbers {
+    /// The hex of the robber.
+    pub(crate) hex: u8,
+    /// The hex of the second robber, on boards with two.
+    pub(crate) second: u8,
+    /// Whether the robber that moved last is the second one, until its move is dealt with.
+    pub(crate) moved_second: bool,
+    /// The seat that chance takes a card from.
+    pub(crate) victim: u8,
+}
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The hexes that the first robber may be moved to, as bits.
     #[inline]
     pub(crate) fn robber_hexes(&self, state: &State<S, L, P>) -> u64 {
         if self.plain_robber {
-            return self.tables.robber & !bit(state.robber);
+            return self.tables.robber & !bit(state.robber.hex);
         }
-        self.restricted_hexes(state, state.second_robber)
+        self.restricted_hexes(state, state.robber.second)
     }
 
     /// The hexes that the second robber may be moved to, as bits.
     #[inline]
     pub(crate) fn second_robber_hexes(&self, state: &State<S, L, P>) -> u64 {
-        if self.options.robbers < 2 { 0 } else { self.restricted_hexes(state, state.robber) }
+        if self.options.robbers < 2 { 0 } else { self.restricted_hexes(state, state.robber.hex) }
     }
 
     /// The hexes that a robber may be moved to while the other one stands on `other`.
@@ -92,7 +107,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The seats that the robber's mover can rob, as bits: others with a building on the hex of the robber that moved.
     #[inline]
     pub(crate) fn victims(&self, state: &State<S, L, P>) -> u32 {
-        let moved = if state.moved_second { state.second_robber } else { state.robber };
+        let moved = if state.robber.moved_second { state.robber.second } else { state.robber.hex };
         if moved == NONE {
             return 0;
         }
@@ -117,7 +132,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
 /// The hexes where robbers stand, as bits.
 fn robbed_hexes<const S: usize, const L: usize, const P: usize>(state: &State<S, L, P>) -> u64 {
-    bit(state.robber) | bit(state.second_robber)
+    bit(state.robber.hex) | bit(state.robber.second)
 }
 
 /// The hex as a bit; none for none.

@@ -4,15 +4,16 @@ use crate::event::EventSink;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
 use crate::settlers::options::{BankShortage, Dice, Discards};
+use crate::settlers::play::choices::Picks;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{NONE, Phase, Picks, State};
+use crate::settlers::state::{NONE, Phase, State};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     pub(crate) fn dice<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
-        state.rolls = state.rolls.wrapping_add(1);
-        state.dice = sum;
+        state.chance.rolls = state.chance.rolls.wrapping_add(1);
+        state.turn.dice = sum;
         if !self.plain_production && self.options.dice == Dice::Deck {
             self.use_dice_card(state, sum);
         }
@@ -41,14 +42,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut due = [Counts::<Resource>::NONE; P];
         let mut all = Counts::NONE;
         let mut hexes = state.board.with_number(sum, self.tables.hexes.len());
-        if !PLAIN && state.second_robber != NONE {
-            hexes &= !(1 << state.second_robber);
+        if !PLAIN && state.robber.second != NONE {
+            hexes &= !(1 << state.robber.second);
         }
         while hexes != 0 {
             let hex = hexes.trailing_zeros() as usize;
             hexes &= hexes - 1;
             let Some(resource) = state.board.tile(hex).resource() else { continue };
-            if hex == usize::from(state.robber) {
+            if hex == usize::from(state.robber.hex) {
                 continue;
             }
             let corners = &self.tables.hexes[hex];
@@ -103,26 +104,26 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let seat = usize::from(state.actor);
             if state.plays(seat) && self.discards_owed(state, seat) == 0 {
                 self.carry_out_discard(state, seat, events);
-                state.answered |= 1 << seat;
+                state.choices.answered |= 1 << seat;
             }
         }
         if let Some(seat) = self.next_to_discard(state) {
             if state.phase != Phase::Discard || usize::from(state.actor) != seat {
-                state.taken_back = false;
+                state.choices.taken_back = false;
             }
             state.phase = Phase::Discard;
             state.actor = seat as u8;
             return;
         }
-        state.taken_back = false;
+        state.choices.taken_back = false;
         if state.phase == Phase::Discard {
             for seat in self.turn_order(state) {
                 self.carry_out_discard(state, seat, events);
             }
-            state.answered = 0;
+            state.choices.answered = 0;
         }
-        state.actor = state.on_turn;
-        if state.plays(state.on_turn.into()) {
+        state.actor = state.turn.on_turn;
+        if state.plays(state.turn.on_turn.into()) {
             self.enter_robber(state);
         } else {
             self.end_turn(state, events);
@@ -135,11 +136,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         seat: usize,
         events: &mut E,
     ) {
-        let cards = state.picked[seat].cards();
+        let cards = state.choices.picked[seat].cards();
         if !cards.is_empty() {
             state.seats[seat].hand -= cards;
             state.bank += cards;
-            state.picked[seat] = Picks::default();
+            state.choices.picked[seat] = Picks::default();
             events.push(Event::Discarded { seat: Seat(seat as u8), cards });
         }
     }
@@ -147,7 +148,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The seats in order from the one on turn.
     pub(crate) fn turn_order(&self, state: &State<S, L, P>) -> impl Iterator<Item = usize> + use<S, L, P> {
         let seats = self.seats();
-        let first = usize::from(state.on_turn).min(seats);
+        let first = usize::from(state.turn.on_turn).min(seats);
         (first..seats).chain(0..first)
     }
 

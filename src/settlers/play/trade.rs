@@ -5,6 +5,9 @@
 //! nothing loops. The others answer in seat order, unseen until all have. Then the seat on turn trades with one of
 //! those who accepted or made a counter-offer, or drops the offer.
 
+use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
+
 use crate::action::ActionMask;
 use crate::event::EventSink;
 use crate::rng::Rng;
@@ -12,10 +15,42 @@ use crate::seat::{Seat, Viewer};
 use crate::settlers::action::Action;
 use crate::settlers::event::Event;
 use crate::settlers::options::PlayerTrades;
+use crate::settlers::play::choices::Picks;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{Answer, Phase, Picks, State};
+use crate::settlers::state::{Phase, State};
 
+/// What a seat has said to what all are asked, a discard seat by seat or an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answer {
+    /// It takes the offer as it is.
+    Accepted,
+    /// It does not.
+    Declined,
+    /// It made an offer of its own.
+    Countered,
+}
+
+/// The offer under way, beside what is chosen for it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct TradeState<const P: usize> {
+    /// What a seat wants in its offer.
+    #[serde(with = "BigArray")]
+    pub(crate) wanted: [Picks; P],
+    /// Offers made this turn.
+    pub(crate) offers: u8,
+    /// Seats that accepted the offer, as bits.
+    pub(crate) accepted: u8,
+    /// Seats that answered with an offer of their own, as bits.
+    pub(crate) countered: u8,
+}
+
+impl<const P: usize> Default for TradeState<P> {
+    fn default() -> Self {
+        TradeState { wanted: [Picks::default(); P], offers: 0, accepted: 0, countered: 0 }
+    }
+}
 /// What one side of an offer gives and wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Terms {
@@ -42,14 +77,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// What a seat gives and wants in its offer as far as it is composed.
     pub(crate) fn terms(&self, state: &State<S, L, P>, seat: usize) -> Terms {
-        Terms { give: state.picked[seat], want: state.wanted[seat] }
+        Terms { give: state.choices.picked[seat], want: state.trade.wanted[seat] }
     }
 
     /// The first cards of an offer that the seat on turn may still make.
     #[inline(never)]
     pub(crate) fn offer_starts(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let on = self.options.player_trades != PlayerTrades::Off;
-        if on && state.offers < self.options.offers_per_turn && !self.trade_closed(state) {
+        if on && state.trade.offers < self.options.offers_per_turn && !self.trade_closed(state) {
             self.first_gifts(state, seat, mask);
         }
     }
@@ -70,7 +105,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Offer | Phase::Counter => self.composing_mask(state, seat, mask),
             Phase::Answer => {
                 mask.insert(ids.decline);
-                let asked = self.terms(state, usize::from(state.on_turn)).want;
+                let asked = self.terms(state, usize::from(state.turn.on_turn)).want;
                 mask.insert_if(ids.accept, state.seats[seat].holds(asked));
                 if self.options.player_trades == PlayerTrades::CounterOffers {
                     self.first_gifts(state, seat, mask);
@@ -142,7 +177,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The trade that a seat's answer leads to, seen from the seat on turn.
     pub(crate) fn deal_with(&self, state: &State<S, L, P>, partner: usize) -> Option<Terms> {
         match state.answer(partner)? {
-            Answer::Accepted => Some(self.terms(state, state.on_turn.into())),
+            Answer::Accepted => Some(self.terms(state, state.turn.on_turn.into())),
             Answer::Declined => None,
             Answer::Countered => {
                 let Terms { give, want } = self.terms(state, partner);
@@ -154,7 +189,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether both hands hold what the trade with a seat takes from them.
     fn can_trade(&self, state: &State<S, L, P>, partner: usize) -> bool {
         self.deal_with(state, partner).is_some_and(|terms| {
-            let own = &state.seats[usize::from(state.on_turn)];
+            let own = &state.seats[usize::from(state.turn.on_turn)];
             own.holds(terms.give) && state.seats[partner].holds(terms.want)
         })
     }
@@ -171,14 +206,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         match action {
             Action::Give(resource) => {
                 self.begin_composing(state);
-                state.picked[seat].add_card(resource);
+                state.choices.picked[seat].add_card(resource);
             }
             Action::GiveToken => {
                 self.begin_composing(state);
-                state.picked[seat].add_token();
+                state.choices.picked[seat].add_token();
             }
-            Action::Want(resource) => state.wanted[seat].add_card(resource),
-            Action::WantToken => state.wanted[seat].add_token(),
+            Action::Want(resource) => state.trade.wanted[seat].add_card(resource),
+            Action::WantToken => state.trade.wanted[seat].add_token(),
             Action::Propose if state.phase == Phase::Offer => {
                 let Terms { give, want } = self.terms(state, seat);
                 events.push(Event::Offered { seat: Seat(seat as u8), give: give.into(), want: want.into() });
@@ -188,7 +223,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Action::Accept => self.answered(state, seat, Answer::Accepted, events),
             Action::Decline => self.answered(state, seat, Answer::Declined, events),
             Action::DropOffer if state.phase == Phase::Counter => {
-                (state.picked[seat], state.wanted[seat]) = Default::default();
+                (state.choices.picked[seat], state.trade.wanted[seat]) = Default::default();
                 self.answered(state, seat, Answer::Declined, events);
             }
             Action::TradeWith(partner) => {
@@ -216,7 +251,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         match state.phase {
             Phase::Main => {
                 state.phase = Phase::Offer;
-                state.offers += 1;
+                state.trade.offers += 1;
             }
             Phase::Answer => state.phase = Phase::Counter,
             _ => {}
@@ -230,10 +265,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         answer: Answer,
         events: &mut E,
     ) {
-        state.answered |= 1 << seat;
+        state.choices.answered |= 1 << seat;
         match answer {
-            Answer::Accepted => state.accepted |= 1 << seat,
-            Answer::Countered => state.countered |= 1 << seat,
+            Answer::Accepted => state.trade.accepted |= 1 << seat,
+            Answer::Countered => state.trade.countered |= 1 << seat,
             Answer::Declined => {}
         }
         self.ask_next(state, events);
@@ -242,7 +277,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The seat that is asked for an answer next, in an offer that is made.
     pub(crate) fn next_to_answer(&self, state: &State<S, L, P>) -> Option<usize> {
         let mut others = self.turn_order(state).skip(1);
-        others.find(|&seat| (state.answered | state.resigned) >> seat & 1 == 0)
+        others.find(|&seat| (state.choices.answered | state.resigned) >> seat & 1 == 0)
     }
 
     /// Asks the next seat for an answer; once all have answered, shows the answers.
@@ -262,8 +297,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 want: terms.want.into(),
             });
         }
-        state.actor = state.on_turn;
-        if state.accepted | state.countered == 0 {
+        state.actor = state.turn.on_turn;
+        if state.trade.accepted | state.trade.countered == 0 {
             self.end_offer(state);
         } else {
             state.phase = Phase::Deal;
@@ -272,8 +307,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     pub(crate) fn end_offer(&self, state: &mut State<S, L, P>) {
         state.phase = Phase::Main;
-        (state.picked, state.wanted) = ([Picks::default(); P], [Picks::default(); P]);
-        (state.answered, state.accepted, state.countered) = (0, 0, 0);
+        (state.choices.picked, state.trade.wanted) = ([Picks::default(); P], [Picks::default(); P]);
+        (state.choices.answered, state.trade.accepted, state.trade.countered) = (0, 0, 0);
     }
 
     /// Whether what a seat offers is open to all.
@@ -287,7 +322,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Counts::NONE;
         }
         match state.answer(seat) {
-            Some(Answer::Accepted) => self.terms(state, state.on_turn.into()).want.cards(),
+            Some(Answer::Accepted) => self.terms(state, state.turn.on_turn.into()).want.cards(),
             _ => self.terms(state, seat).give.cards(),
         }
     }
@@ -308,14 +343,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 continue;
             }
             let bit = 1 << seat;
-            let answered = state.answered & bit != 0;
-            (state.picked[seat], state.wanted[seat]) = Default::default();
-            state.accepted &= !bit;
-            state.countered &= !bit;
+            let answered = state.choices.answered & bit != 0;
+            (state.choices.picked[seat], state.trade.wanted[seat]) = Default::default();
+            state.trade.accepted &= !bit;
+            state.trade.countered &= !bit;
             match state.phase {
-                Phase::Offer if seat == usize::from(state.on_turn) => {
+                Phase::Offer if seat == usize::from(state.turn.on_turn) => {
                     let card = draw_one(state.seats[seat].hand, rng);
-                    state.picked[seat] = Picks::new(card, card.is_empty().into());
+                    state.choices.picked[seat] = Picks::new(card, card.is_empty().into());
                 }
                 Phase::Counter if seat == usize::from(state.actor) => state.phase = Phase::Answer,
                 _ if answered => self.draw_answer(state, seat, rng),
@@ -327,23 +362,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Lets a seat decline, accept or offer one card for another, each as likely where it can.
     fn draw_answer(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
         let hand = state.seats[seat].hand;
-        let accepts = state.seats[seat].holds(self.terms(state, state.on_turn.into()).want);
+        let accepts = state.seats[seat].holds(self.terms(state, state.turn.on_turn.into()).want);
         let counters = self.options.player_trades == PlayerTrades::CounterOffers && !hand.is_empty();
         let mut answers = vec![Answer::Declined];
         answers.extend(accepts.then_some(Answer::Accepted));
         answers.extend(counters.then_some(Answer::Countered));
         match answers[rng.below(answers.len() as u32) as usize] {
             Answer::Declined => {}
-            Answer::Accepted => state.accepted |= 1 << seat,
+            Answer::Accepted => state.trade.accepted |= 1 << seat,
             Answer::Countered => {
                 let give = draw_one(hand, rng);
                 let others = self.bank - hand;
                 let kinds = others.iter().filter(|(kind, n)| *n > 0 && give.get(*kind) == 0);
                 let want = kinds.fold(Counts::NONE, |kinds, (kind, _)| kinds + Counts::one(kind));
                 if !want.is_empty() {
-                    state.countered |= 1 << seat;
-                    state.picked[seat] = Picks::new(give, 0);
-                    state.wanted[seat] = Picks::new(draw_one(want, rng), 0);
+                    state.trade.countered |= 1 << seat;
+                    state.choices.picked[seat] = Picks::new(give, 0);
+                    state.trade.wanted[seat] = Picks::new(draw_one(want, rng), 0);
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! The order of play: the setup, turns, and who has won.
 
+use serde::{Deserialize, Serialize};
+
 use crate::event::EventSink;
 use crate::seat::{Seat, Viewer};
 use crate::settlers::event::Event;
@@ -7,6 +9,26 @@ use crate::settlers::options::{Phases, SetupOrder, StartingCards, WinCheck};
 use crate::settlers::resource::{Card, Counts, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
+
+/// The turn under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Turns begun.
+    pub number: u32,
+    pub(crate) on_turn: u8,
+    /// The seat that took, or takes, the first turn.
+    pub(crate) first: u8,
+    /// The seat that acts between two turns.
+    pub(crate) guest: u8,
+    /// The dice, 0 before the roll.
+    pub(crate) dice: u8,
+    /// Whether a development card was played.
+    pub(crate) card_played: bool,
+    /// Whether something was paid for, which closes trade with separate phases.
+    pub(crate) built: bool,
+    /// Roads of Road Building still to place.
+    pub(crate) free_roads: u8,
+}
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The seat that places a number of starting settlements into the setup.
@@ -22,7 +44,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Whether the starting settlement just placed pays cards.
     pub(crate) fn pays_start(&self, state: &State<S, L, P>) -> bool {
         match self.options.starting_cards {
-            StartingCards::Last => usize::from(state.setup_step) > 2 * self.seats(),
+            StartingCards::Last => usize::from(state.opening.step) > 2 * self.seats(),
             StartingCards::Both => true,
             StartingCards::Nothing => false,
         }
@@ -39,23 +61,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// After a setup road: the next seat, or the first turn.
     pub(crate) fn next_setup<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        state.setup_step += 1;
-        state.last_site = NONE;
-        let placed = usize::from(state.setup_step) / 2;
+        state.opening.step += 1;
+        state.opening.last_site = NONE;
+        let placed = usize::from(state.opening.step) / 2;
         if placed < 2 * self.seats() {
-            let seat = self.setup_seat(state.first, placed);
-            state.on_turn = seat;
+            let seat = self.setup_seat(state.turn.first, placed);
+            state.turn.on_turn = seat;
             state.actor = seat;
             state.phase = Phase::SetupSettlement;
         } else {
-            self.begin_turn(state, state.first, events);
+            self.begin_turn(state, state.turn.first, events);
         }
     }
 
     #[inline(never)]
     pub(crate) fn end_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.plain_turns {
-            let next = Seat(state.on_turn).next(self.info.seats);
+            let next = Seat(state.turn.on_turn).next(self.info.seats);
             self.next_turn(state, next.0, events);
         } else {
             self.end_part(state, events);
@@ -68,7 +90,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if self.options.erie_canal {
             self.close_canal_ports(state);
         }
-        if self.options.turn_limit.is_some_and(|limit| state.turn >= limit) && state.guest == NONE {
+        if self.options.turn_limit.is_some_and(|limit| state.turn.number >= limit) && state.turn.guest == NONE
+        {
             self.end_game(state, Phase::Truncated, events);
         } else {
             self.after_part(state, events);
@@ -89,23 +112,23 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(always)]
     fn next_turn<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, seat: u8, events: &mut E) {
         // A position typed in may be at the last number there is.
-        state.turn = state.turn.saturating_add(1);
+        state.turn.number = state.turn.number.saturating_add(1);
         self.clear_turn(state, seat);
         state.phase = Phase::PreRoll;
-        events.push(Event::TurnBegan { seat: Seat(seat), turn: state.turn });
+        events.push(Event::TurnBegan { seat: Seat(seat), turn: state.turn.number });
         self.check_victory(state, events);
     }
 
     /// Lets a seat be on turn, with nothing rolled, made or bought in it.
     #[inline(always)]
     pub(crate) fn clear_turn(&self, state: &mut State<S, L, P>, seat: u8) {
-        state.on_turn = seat;
+        state.turn.on_turn = seat;
         state.actor = seat;
-        state.guest = NONE;
-        state.dice = 0;
-        state.offers = 0;
-        state.card_played = false;
-        state.built = false;
+        state.turn.guest = NONE;
+        state.turn.dice = 0;
+        state.trade.offers = 0;
+        state.turn.card_played = false;
+        state.turn.built = false;
         state.bought = Counts::NONE;
     }
 
@@ -113,8 +136,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(always)]
     pub(crate) fn check_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
         if self.plain_victory {
-            let seat = usize::from(state.on_turn);
-            if self.base_points(state, seat) >= self.victory_points.into() && state.turn > 0 {
+            let seat = usize::from(state.turn.on_turn);
+            if self.base_points(state, seat) >= self.victory_points.into() && state.turn.number > 0 {
                 self.win(state, events);
             }
         } else {
@@ -124,7 +147,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     #[inline(never)]
     fn check_special_victory<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.options.win_check == WinCheck::Automatic && state.turn > 0 && self.has_enough(state) {
+        if self.options.win_check == WinCheck::Automatic && state.turn.number > 0 && self.has_enough(state) {
             self.win(state, events);
         }
     }
@@ -132,7 +155,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The actor wins.
     #[inline(never)]
     pub(crate) fn win<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        state.free_roads = 0;
+        state.turn.free_roads = 0;
         self.end_game(state, Phase::Won, events);
     }
 
@@ -188,13 +211,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn base_points(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let own = &state.seats[seat];
         let mut points = own.settlements.len() + 2 * own.cities.len() + own.cards.get(Card::VictoryPoint);
-        points += if usize::from(state.longest_road) == seat { 2 } else { 0 };
-        points += if usize::from(state.largest_army) == seat { 2 } else { 0 };
+        points += if usize::from(state.awards.longest_road) == seat { 2 } else { 0 };
+        points += if usize::from(state.awards.largest_army) == seat { 2 } else { 0 };
         points
     }
 
     /// Whether trade with the bank is closed because something was built first.
     pub(crate) fn trade_closed(&self, state: &State<S, L, P>) -> bool {
-        self.options.phases == Phases::Separate && state.built
+        self.options.phases == Phases::Separate && state.turn.built
     }
 }

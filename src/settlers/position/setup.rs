@@ -13,9 +13,11 @@ use crate::document::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each,
 use crate::error::{Fault, SetupError};
 use crate::seat::Seat;
 use crate::settlers::options::{Dice, WinCheck};
+use crate::settlers::play::choices::Picks;
+use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{Answer, NONE, Phase, Picks, State};
+use crate::settlers::state::{NONE, Phase, State};
 use crate::settlers::topology::{LinkKind, SiteId};
 use crate::settlers::view::played_cards;
 use crate::text::shortened;
@@ -197,40 +199,40 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let setup = Setup {
             study: !self.history_faults(state).is_empty(),
             board: Some(BoardSetup { hexes: Some(hexes), harbours: Some(harbours) }),
-            robber: Some(some(state.robber)),
-            second_robber: Some(some(state.second_robber)),
-            moved_second: state.moved_second,
+            robber: Some(some(state.robber.hex)),
+            second_robber: Some(some(state.robber.second)),
+            moved_second: state.robber.moved_second,
             seats: (0..self.seats()).map(|seat| self.seat_setup(state, seat)).collect(),
             site_names: self.site_names().into_iter().map(|(site, name)| (site.to_string(), name)).collect(),
             bank: Some(Named::of(state.bank)),
             deck: Some(Named::of(state.deck)),
             bought: Named::of(state.bought),
-            longest_road: Some(some(state.longest_road)),
-            largest_army: Some(some(state.largest_army)),
-            longest_bridge: Some(some(state.longest_bridge)),
+            longest_road: Some(some(state.awards.longest_road)),
+            largest_army: Some(some(state.awards.largest_army)),
+            longest_bridge: Some(some(state.bridges.longest)),
             spot_tokens: Some(self.spots_left(state).map(SiteRef::of).collect()),
             canal_linked: self.canal_linked(state).map(|(a, b)| (SiteRef::of(a), SiteRef::of(b))).collect(),
             canal_seats: Some(self.canal_seats(state).map(|seat| seat.0).collect()),
             canal_ports: self.canal_ports(state).collect(),
             phase: Some(state.phase),
-            turn: Some(state.turn),
-            on_turn: Some(state.on_turn),
+            turn: Some(state.turn.number),
+            on_turn: Some(state.turn.on_turn),
             actor: Some(state.actor),
             dice: Some(state.dice()),
-            card_played: Some(state.card_played),
-            built: state.built,
-            free_roads: Some(state.free_roads),
-            setup_step: Some(state.setup_step),
-            first_seat: Some(state.first),
-            guest: some(state.guest),
-            taken_back: state.taken_back,
-            offers: Some(state.offers),
-            dice_left: (self.options.dice == Dice::Deck).then(|| state.dice_left.to_vec()),
-            last_settlement: some(state.last_site),
-            victim: some(state.victim),
-            seed: state.seed,
-            rolls: state.rolls,
-            draws: state.draws,
+            card_played: Some(state.turn.card_played),
+            built: state.turn.built,
+            free_roads: Some(state.turn.free_roads),
+            setup_step: Some(state.opening.step),
+            first_seat: Some(state.turn.first),
+            guest: some(state.turn.guest),
+            taken_back: state.choices.taken_back,
+            offers: Some(state.trade.offers),
+            dice_left: (self.options.dice == Dice::Deck).then(|| state.dice.left.to_vec()),
+            last_settlement: some(state.opening.last_site),
+            victim: some(state.robber.victim),
+            seed: state.chance.seed,
+            rolls: state.chance.rolls,
+            draws: state.chance.draws,
         };
         // A tree of plain numbers and names always becomes JSON.
         serde_json::to_value(setup).unwrap_or_default()
@@ -243,7 +245,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             pairs.map(|(a, b)| (SiteRef::of(a), SiteRef::of(b))).collect()
         };
         let sites = |set: Bits<S>| set.iter().map(|site| SiteRef::of(site as SiteId)).collect();
-        let picked = |here: bool| Named::of(if here { state.picked[seat].cards() } else { Counts::NONE });
+        let picked =
+            |here: bool| Named::of(if here { state.choices.picked[seat].cards() } else { Counts::NONE });
         SeatSetup {
             roads: ends(LinkKind::Road),
             bridges: ends(LinkKind::Bridge),
@@ -258,9 +261,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             played: Named::of(played_cards(own.played)),
             discards: picked(!state.phase.is_trade()),
             give: picked(state.phase.is_trade()),
-            want: Named::of(state.wanted[seat].cards()),
-            give_tokens: state.picked[seat].tokens(),
-            want_tokens: state.wanted[seat].tokens(),
+            want: Named::of(state.trade.wanted[seat].cards()),
+            give_tokens: state.choices.picked[seat].tokens(),
+            want_tokens: state.trade.wanted[seat].tokens(),
             answer: state.answer(seat).filter(|_| state.phase.is_trade()),
             discarded: state.has_discarded(seat),
             resigned: !state.plays(seat),
@@ -288,13 +291,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         self.check_names(&setup.site_names, &mut faults);
         if let Some(robber) = setup.robber {
-            state.robber = robber.unwrap_or(NONE);
+            state.robber.hex = robber.unwrap_or(NONE);
         }
         if let Some(robber) = setup.second_robber {
-            state.second_robber = robber.unwrap_or(NONE);
+            state.robber.second = robber.unwrap_or(NONE);
         }
-        state.moved_second = setup.moved_second;
-        state.taken_back = setup.taken_back;
+        state.robber.moved_second = setup.moved_second;
+        state.choices.taken_back = setup.taken_back;
         if setup.seats.len() > self.seats() {
             let message = format!("{} seats, the table has {}", setup.seats.len(), self.seats());
             faults.push(Fault::new("/seats", message));
@@ -322,8 +325,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             };
             let given = tokens(own.give_tokens, "give_tokens", &mut faults);
             let wanted = tokens(own.want_tokens, "want_tokens", &mut faults);
-            state.picked[seat] = Picks::new(picked, given);
-            state.wanted[seat] = Picks::new(want, wanted);
+            state.choices.picked[seat] = Picks::new(picked, given);
+            state.trade.wanted[seat] = Picks::new(want, wanted);
             state.resigned |= u8::from(own.resigned) << seat;
             self.read_answer(own, seat, &mut state, &mut faults);
             state.seats[seat] = read;
@@ -347,7 +350,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.read_tokens(&setup, &mut state, &mut faults);
         if let Some(left) = &setup.dice_left {
             match <[u8; 11]>::try_from(left.as_slice()) {
-                Ok(left) => state.dice_left = left,
+                Ok(left) => state.dice.left = left,
                 Err(_) => {
                     let message = format!("{} counts, expected 11: of the cards 2 to 12", left.len());
                     faults.push(Fault::new("/dice_left", message));
@@ -379,35 +382,35 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let phase = setup.phase.unwrap_or(if dice.unwrap_or(0) != 0 { Phase::Main } else { Phase::PreRoll });
         let in_setup = matches!(phase, Phase::SetupSettlement | Phase::SetupRoad);
         state.phase = phase;
-        state.turn = setup.turn.unwrap_or(u32::from(!in_setup));
-        state.dice = dice.unwrap_or(match phase {
+        state.turn.number = setup.turn.unwrap_or(u32::from(!in_setup));
+        state.turn.dice = dice.unwrap_or(match phase {
             Phase::Discard | Phase::Robber | Phase::Victim | Phase::Steal => 7,
             Phase::SetupSettlement | Phase::SetupRoad | Phase::PreRoll | Phase::Dice => 0,
             Phase::Won | Phase::Truncated => 0,
             _ => 8,
         });
-        state.card_played = setup.card_played.unwrap_or_else(|| card_led_to(state));
-        state.built = setup.built;
-        state.free_roads = setup.free_roads.unwrap_or(if phase == Phase::FreeRoads { 2 } else { 0 });
-        state.setup_step = setup.setup_step.unwrap_or(if in_setup {
+        state.turn.card_played = setup.card_played.unwrap_or_else(|| card_led_to(state));
+        state.turn.built = setup.built;
+        state.turn.free_roads = setup.free_roads.unwrap_or(if phase == Phase::FreeRoads { 2 } else { 0 });
+        state.opening.step = setup.setup_step.unwrap_or(if in_setup {
             let pieces: u32 = state.seats.iter().map(|s| s.settlements.len() + s.links.len()).sum();
             pieces.min(255) as u8
         } else {
             4 * self.info.seats
         });
-        state.first = setup.first_seat.unwrap_or(state.first);
+        state.turn.first = setup.first_seat.unwrap_or(state.turn.first);
         let places = if in_setup {
-            self.setup_seat(state.first, usize::from(state.setup_step) / 2)
+            self.setup_seat(state.turn.first, usize::from(state.opening.step) / 2)
         } else {
             (0..self.info.seats).find(|&seat| state.plays(seat.into())).unwrap_or(0)
         };
-        state.on_turn = setup.on_turn.unwrap_or(places);
-        state.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
-        state.last_site = setup.last_settlement.unwrap_or(NONE);
-        state.victim = setup.victim.unwrap_or(NONE);
-        state.rolls = setup.rolls;
-        state.draws = setup.draws;
-        state.guest = setup.guest.unwrap_or(match phase {
+        state.turn.on_turn = setup.on_turn.unwrap_or(places);
+        state.trade.offers = setup.offers.unwrap_or(u8::from(phase.is_trade()));
+        state.opening.last_site = setup.last_settlement.unwrap_or(NONE);
+        state.robber.victim = setup.victim.unwrap_or(NONE);
+        state.chance.rolls = setup.rolls;
+        state.chance.draws = setup.draws;
+        state.turn.guest = setup.guest.unwrap_or(match phase {
             Phase::SpecialBuilding => setup.actor.unwrap_or(NONE),
             Phase::PairedPart => self.paired_seat(state),
             _ => NONE,
@@ -418,34 +421,34 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 Phase::Answer | Phase::Counter => self.next_to_answer(state),
                 _ => state.guest().map(Seat::index),
             };
-            asked.map_or(state.on_turn, |seat| seat as u8)
+            asked.map_or(state.turn.on_turn, |seat| seat as u8)
         });
     }
 
     /// Awards that were left out, then everything checked, beside the faults found in reading.
     fn finish(&self, setup: &Setup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
         let byte = |seat: Option<u8>| seat.unwrap_or(NONE);
-        state.longest_road = setup.longest_road.map_or(NONE, byte);
-        state.largest_army = setup.largest_army.map_or(NONE, byte);
+        state.awards.longest_road = setup.longest_road.map_or(NONE, byte);
+        state.awards.largest_army = setup.largest_army.map_or(NONE, byte);
         if setup.longest_road.is_none() && self.pieces_are_sound(state) {
             let mut fresh = state.clone();
             self.recompute(&mut fresh);
-            state.longest_road = self.longest_road_holder(&fresh, false);
+            state.awards.longest_road = self.longest_road_holder(&fresh, false);
         }
-        state.longest_bridge = setup.longest_bridge.map_or(NONE, byte);
+        state.bridges.longest = setup.longest_bridge.map_or(NONE, byte);
         if setup.longest_bridge.is_none() && self.options.longest_bridge_points > 0 {
             let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
             let longest = spans.iter().copied().max().unwrap_or(0);
             let mut first = (0..P).filter(|&seat| spans[seat] == longest && longest > 0);
             if let (Some(seat), None) = (first.next(), first.next()) {
-                state.longest_bridge = seat as u8;
+                state.bridges.longest = seat as u8;
             }
         }
         if setup.largest_army.is_none() {
             let most = state.seats.iter().map(|s| s.knights()).max().unwrap_or(0);
             let mut first = (0..P).filter(|&s| state.seats[s].knights() == most);
             if let (Some(seat), None, true) = (first.next(), first.next(), most >= self.options.least_army) {
-                state.largest_army = seat as u8;
+                state.awards.largest_army = seat as u8;
             }
         }
         let automatic = self.options.win_check == WinCheck::Automatic;
@@ -479,7 +482,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 pub(crate) fn card_led_to<const S: usize, const L: usize, const P: usize>(state: &State<S, L, P>) -> bool {
     match state.phase {
         Phase::FreeRoads => true,
-        Phase::Robber | Phase::Victim | Phase::Steal => state.dice != 7,
+        Phase::Robber | Phase::Victim | Phase::Steal => state.turn.dice != 7,
         _ => false,
     }
 }

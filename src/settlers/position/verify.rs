@@ -118,43 +118,47 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, format!("{value}, expected 0 to {}", end.saturating_sub(1))));
             }
         };
-        within("/on_turn", state.on_turn, seats, false);
+        within("/on_turn", state.turn.on_turn, seats, false);
         within("/actor", state.actor, seats, false);
-        within("/longest_road", state.longest_road, seats, true);
-        within("/largest_army", state.largest_army, seats, true);
-        within("/longest_bridge", state.longest_bridge, seats, true);
-        within("/victim", state.victim, seats, true);
-        within("/robber", state.robber, self.topology.hexes.len(), true);
-        within("/second_robber", state.second_robber, self.topology.hexes.len(), true);
-        within("/first_seat", state.first, seats, false);
-        within("/guest", state.guest, seats, true);
-        within("/offers", state.offers, usize::from(self.options.offers_per_turn) + 1, false);
-        within("/last_settlement", state.last_site, self.topology.sites.len(), true);
-        within("/setup_step", state.setup_step, 4 * seats + 1, false);
-        within("/free_roads", state.free_roads, 3, false);
+        within("/longest_road", state.awards.longest_road, seats, true);
+        within("/largest_army", state.awards.largest_army, seats, true);
+        within("/longest_bridge", state.bridges.longest, seats, true);
+        within("/victim", state.robber.victim, seats, true);
+        within("/robber", state.robber.hex, self.topology.hexes.len(), true);
+        within("/second_robber", state.robber.second, self.topology.hexes.len(), true);
+        within("/first_seat", state.turn.first, seats, false);
+        within("/guest", state.turn.guest, seats, true);
+        within("/offers", state.trade.offers, usize::from(self.options.offers_per_turn) + 1, false);
+        within("/last_settlement", state.opening.last_site, self.topology.sites.len(), true);
+        within("/setup_step", state.opening.step, 4 * seats + 1, false);
+        within("/free_roads", state.turn.free_roads, 3, false);
         for slot in 0..crate::settlers::layout::MAX_HARBOURS {
             let kind = state.board.harbour_kind(slot);
             let used = slot < self.harbours.len();
             within(&format!("/board/harbours/{slot}"), kind, if used { 6 } else { 1 }, false);
         }
-        for (at, said) in
-            [("answered", state.answered), ("accepted", state.accepted), ("countered", state.countered)]
-        {
+        for (at, said) in [
+            ("answered", state.choices.answered),
+            ("accepted", state.trade.accepted),
+            ("countered", state.trade.countered),
+        ] {
             // The seat on turn is not asked for an answer, but it may have to discard.
             let asked =
-                if state.phase.is_trade() { !1u32.wrapping_shl(state.on_turn.into()) } else { u32::MAX };
+                if state.phase.is_trade() { !1u32.wrapping_shl(state.turn.on_turn.into()) } else { u32::MAX };
             let asked = asked & !u32::from(state.resigned);
-            if u32::from(said) & !(asked & ((1 << seats) - 1)) != 0 || said & !state.answered != 0 {
+            if u32::from(said) & !(asked & ((1 << seats) - 1)) != 0 || said & !state.choices.answered != 0 {
                 faults.push(Fault::new(format!("/{at}"), "answers of seats that are not asked"));
             }
         }
         self.resigned_faults(state, &mut faults);
-        if state.accepted & state.countered != 0 {
+        if state.trade.accepted & state.trade.countered != 0 {
             faults.push(Fault::new("/accepted", "a seat that both accepted and made an offer of its own"));
         }
-        if state.dice > 12 || state.dice == 1 {
-            faults
-                .push(Fault::new("/dice", format!("{}, expected 2 to 12, or 0 before the roll", state.dice)));
+        if state.turn.dice > 12 || state.turn.dice == 1 {
+            faults.push(Fault::new(
+                "/dice",
+                format!("{}, expected 2 to 12, or 0 before the roll", state.turn.dice),
+            ));
         }
         for (hex, tile) in state.board.tiles.iter().enumerate() {
             // The widest states have place for more hexes than any board: there it is all sea.
@@ -186,7 +190,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn robber_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let (first, second) = self.robber_starts(&state.board);
-        let robbers = [("/robber", state.robber, first), ("/second_robber", state.second_robber, second)];
+        let robbers = [("/robber", state.robber.hex, first), ("/second_robber", state.robber.second, second)];
         for (at, robber, start) in robbers {
             if robber == NONE && start != NONE {
                 faults.push(Fault::new(at, "expected a hex: the robber begins on one"));
@@ -198,15 +202,15 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, "the robber stands on land"));
             }
         }
-        if self.options.robbers < 2 && state.second_robber != NONE {
+        if self.options.robbers < 2 && state.robber.second != NONE {
             faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
-        } else if state.second_robber != NONE && state.second_robber == state.robber {
+        } else if state.robber.second != NONE && state.robber.second == state.robber.hex {
             faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
         }
         let moved = matches!(state.phase, Phase::Victim | Phase::Steal);
-        if state.moved_second && state.second_robber == NONE {
+        if state.robber.moved_second && state.robber.second == NONE {
             faults.push(Fault::new("/moved_second", "expected false: no second robber is on the board"));
-        } else if state.moved_second && !moved {
+        } else if state.robber.moved_second && !moved {
             faults.push(Fault::new("/moved_second", "expected false outside the phases victim and steal"));
         }
     }
@@ -239,7 +243,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             faults.push(Fault::new("/bought", format!("{buyer} does not hold these cards")));
         }
         for seat in 0..P {
-            if !state.picked[seat].is_empty() && !state.phase.is_trade() && !self.can_complete(state, seat) {
+            if !state.choices.picked[seat].is_empty()
+                && !state.phase.is_trade()
+                && !self.can_complete(state, seat)
+            {
                 let at = format!("/seats/{seat}/discards");
                 faults.push(Fault::new(at, "cards chosen for a discard that is not possible"));
             }

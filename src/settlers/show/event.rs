@@ -4,8 +4,10 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::seat::{Seat, Viewer};
+use crate::settlers::play::choices::Picks;
+use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Card, Counts, Kind, Resource, named};
-use crate::settlers::state::{Answer, Phase, Picks};
+use crate::settlers::state::Phase;
 use crate::settlers::topology::{HexId, LinkId, LinkKind, SiteId};
 
 /// The most seats at a table.

@@ -120,8 +120,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             numbers.copy_from_slice(&[
                 tile.terrain() as u8,
                 tile.number(),
-                u8::from(hex == usize::from(state.robber))
-                    + 2 * u8::from(hex == usize::from(state.second_robber)),
+                u8::from(hex == usize::from(state.robber.hex))
+                    + 2 * u8::from(hex == usize::from(state.robber.second)),
             ]);
         }
         let in_order = || (0..seats).map(|i| (i as u8, &state.seats[(first + i) % seats]));
@@ -152,8 +152,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             numbers[12] = self.points_of(state, seat, viewer) as u8;
             numbers[13..17].copy_from_slice(&own.played);
             numbers[17] = own.road;
-            numbers[18] = u8::from(state.longest_road == seat.0);
-            numbers[19] = u8::from(state.largest_army == seat.0);
+            numbers[18] = u8::from(state.awards.longest_road == seat.0);
+            numbers[19] = u8::from(state.awards.largest_army == seat.0);
         }
         let bought = block(5);
         if self.sees_hand(state, viewer, self.buyer(state)) {
@@ -163,7 +163,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let seat = (first + i) % seats;
             let numbers = block(5);
             if self.sees_picked(state, Seat(seat as u8), viewer) {
-                numbers.copy_from_slice(&state.picked[seat].cards().to_array());
+                numbers.copy_from_slice(&state.choices.picked[seat].cards().to_array());
             }
         }
         let bank = block(5);
@@ -175,28 +175,31 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Viewer::Public | Viewer::Omniscient => 0,
         };
         let optional = |byte: u8| if byte == crate::settlers::state::NONE { 0 } else { byte + 1 };
-        let victim =
-            if state.victim == crate::settlers::state::NONE { 0 } else { relative(state.victim) + 1 };
-        let turn = state.turn.min(u32::from(u16::MAX)) as u16;
+        let victim = if state.robber.victim == crate::settlers::state::NONE {
+            0
+        } else {
+            relative(state.robber.victim) + 1
+        };
+        let turn = state.turn.number.min(u32::from(u16::MAX)) as u16;
         block(TABLE_NUMBERS).copy_from_slice(&[
             state.deck.total() as u8,
-            relative(state.on_turn),
+            relative(state.turn.on_turn),
             relative(state.actor),
-            state.dice,
-            u8::from(state.card_played),
-            u8::from(state.built),
-            state.free_roads,
+            state.turn.dice,
+            u8::from(state.turn.card_played),
+            u8::from(state.turn.built),
+            state.turn.free_roads,
             state.bought.total() as u8,
             turn.to_le_bytes()[0],
             turn.to_le_bytes()[1],
             victim,
-            optional(state.last_site),
-            relative(state.first),
+            optional(state.opening.last_site),
+            relative(state.turn.first),
             own_rates,
         ]);
         block(Phase::COUNT)[self.phase_for(state, viewer) as usize] = 1;
         if self.options.player_trades != PlayerTrades::Off {
-            block(1)[0] = state.offers;
+            block(1)[0] = state.trade.offers;
             for (i, _) in in_order() {
                 let seat = (first + usize::from(i)) % seats;
                 let numbers = block(OFFER_NUMBERS);
@@ -215,7 +218,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         if self.options.robbers > 1 {
-            block(1)[0] = u8::from(state.moved_second);
+            block(1)[0] = u8::from(state.robber.moved_second);
         }
         if self.between_turns != BetweenTurns::Nothing {
             block(1)[0] = state.guest().map_or(0, |guest| relative(guest.0) + 1);
@@ -230,13 +233,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if self.options.erie_canal {
             let pairs = self.canal_pairs();
             for (pair, number) in block(pairs).iter_mut().enumerate() {
-                *number = (state.canal_linked >> pair & 1) as u8;
+                *number = u8::from(state.canal.linked.contains(pair));
             }
-            block(1)[0] = state.canal_ports;
+            block(1)[0] = state.canal.ports;
         }
         if earned_once_per_seat(&self.options) {
             for (i, number) in block(seats).iter_mut().enumerate() {
-                *number = state.canal_seats >> ((first + i) % seats) & 1;
+                *number = state.canal.seats >> ((first + i) % seats) & 1;
             }
         }
         if self.options.metropolises {
@@ -247,10 +250,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             block(1)[0] = state.longest_bridge().map_or(0, |seat| relative(seat.0) + 1);
         }
         if self.options.dice == Dice::Deck {
-            block(11).copy_from_slice(&state.dice_left);
+            block(11).copy_from_slice(&state.dice.left);
         }
         if self.options.discard_take_back {
-            block(1)[0] = u8::from(state.taken_back);
+            block(1)[0] = u8::from(state.choices.taken_back);
         }
         if self.options.resigning {
             for i in 0..seats {

@@ -3,9 +3,10 @@
 use crate::seat::Seat;
 use crate::settlers::action::Action;
 use crate::settlers::options::{BankTrades, PlayerTrades, YearOfPlentyShort};
+use crate::settlers::play::choices::Picks;
 use crate::settlers::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{Phase, Picks, State};
+use crate::settlers::state::{Phase, State};
 use crate::settlers::structures::METROPOLIS_PRICE;
 use crate::settlers::tables::{CARD_PRICE, CITIES, CITY_PRICE, SETTLEMENT_PRICE, SETTLEMENTS};
 use crate::settlers::topology::{HexId, LinkId, SiteId};
@@ -51,7 +52,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "{} more to choose, in the order lumber, brick, wool, grain, ore; {resource} cannot be next",
                 self.discards_owed(state, state.actor.into())
             ),
-            Action::TakeBack if phase == Phase::Discard => match state.taken_back {
+            Action::TakeBack if phase == Phase::Discard => match state.choices.taken_back {
                 true => "the discard was taken back once already".to_owned(),
                 false => "nothing is chosen yet".to_owned(),
             },
@@ -142,7 +143,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return "only roads are placed in the setup".to_owned();
         }
         if state.phase == Phase::SetupRoad {
-            let last = self.site_text(state.last_site);
+            let last = self.site_text(state.opening.last_site);
             return format!("it does not touch the settlement just placed on {last}");
         }
         if !table.ends.iter().any(|&site| self.starts_from(state, seat, site)) {
@@ -234,7 +235,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn why_no_card(&self, state: &State<S, L, P>, card: Card) -> Option<String> {
         let own = &state.seats[usize::from(state.actor)];
-        if state.card_played {
+        if state.turn.card_played {
             return Some("a development card was already played this turn".to_owned());
         }
         if own.cards.get(card) == 0 {
@@ -272,7 +273,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     fn why_not_robbed(&self, state: &State<S, L, P>, seat: Seat) -> String {
-        let moved = if state.moved_second { state.second_robber } else { state.robber };
+        let moved = if state.robber.moved_second { state.robber.second } else { state.robber.hex };
         let own = &state.seats[seat.index()];
         if seat.0 == state.actor || !own.buildings().intersects(&self.tables.hexes[usize::from(moved)]) {
             return format!("{seat} has no building on the robber's hex");
@@ -292,7 +293,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "trade is closed once something was built this turn".to_owned()
             }
             Action::Give(_) | Action::GiveToken
-                if state.phase == Phase::Main && state.offers >= self.options.offers_per_turn =>
+                if state.phase == Phase::Main && state.trade.offers >= self.options.offers_per_turn =>
             {
                 format!("all {} offers of this turn are made", self.options.offers_per_turn)
             }
@@ -327,7 +328,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "an offer gives and wants something: there are no gifts".to_owned()
             }
             Action::Accept if state.phase == Phase::Answer => {
-                let asked = self.terms(state, state.on_turn.into()).want;
+                let asked = self.terms(state, state.turn.on_turn.into()).want;
                 format!("the hand does not hold {asked}")
             }
             Action::TradeWith(partner) if state.phase == Phase::Deal => {

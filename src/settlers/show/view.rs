@@ -8,9 +8,11 @@ use crate::bits::Bits;
 use crate::rng::{Purpose, Rng};
 use crate::seat::{Seat, Viewer};
 use crate::settlers::options::{Dice, WinCheck};
+use crate::settlers::play::choices::Picks;
+use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Card, Counts, Harbour, Kind, Resource, all_named, named_if_known};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{Answer, Board, Phase, Picks, State};
+use crate::settlers::state::{Board, Phase, State};
 use crate::settlers::tables::{CITIES, SETTLEMENTS};
 use crate::settlers::topology::{HexId, LinkId, LinkKind, SiteId};
 
@@ -203,31 +205,31 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             bought_size: state.bought.total(),
             bought: self.sees_hand(state, viewer, self.buyer(state)).then_some(state.bought),
             phase: self.phase_for(state, viewer),
-            turn: state.turn,
-            setup_step: state.setup_step,
-            first_seat: Seat(state.first),
+            turn: state.turn.number,
+            setup_step: state.opening.step,
+            first_seat: Seat(state.turn.first),
             on_turn: state.on_turn(),
             actor: Seat(state.actor),
             robber: state.robber(),
-            second_robber: byte(state.second_robber),
-            moved_second: state.moved_second,
+            second_robber: byte(state.robber.second),
+            moved_second: state.robber.moved_second,
             guest: state.guest(),
-            offers: state.offers,
+            offers: state.trade.offers,
             spot_tokens: self.spots_left(state).collect(),
             canal_linked: self.canal_linked(state).collect(),
             canal_seats: self.canal_seats(state).collect(),
             canal_ports: self.canal_ports(state).collect(),
-            dice_left: (self.options.dice == Dice::Deck).then_some(state.dice_left),
+            dice_left: (self.options.dice == Dice::Deck).then_some(state.dice.left),
             longest_road: state.longest_road(),
             largest_army: state.largest_army(),
             longest_bridge: state.longest_bridge(),
             dice: state.dice(),
-            card_played: state.card_played,
-            built: state.built,
-            free_roads: state.free_roads,
-            taken_back: state.taken_back,
-            last_settlement: byte(state.last_site),
-            victim: byte(state.victim).map(Seat),
+            card_played: state.turn.card_played,
+            built: state.turn.built,
+            free_roads: state.turn.free_roads,
+            taken_back: state.choices.taken_back,
+            last_settlement: byte(state.opening.last_site),
+            victim: byte(state.robber.victim).map(Seat),
         }
     }
 
@@ -376,7 +378,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// A discard under way keeps its number of chosen cards, taken from the hand as it is now.
     fn resample_discards(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
-        let chosen = state.picked[seat].cards().total() as usize;
+        let chosen = state.choices.picked[seat].cards().total() as usize;
         if chosen == 0 {
             return;
         }
@@ -388,7 +390,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             rng.shuffle(&mut hand);
         }
         let picked = hand.into_iter().take(chosen).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
-        state.picked[seat] = Picks::new(picked, 0);
+        state.choices.picked[seat] = Picks::new(picked, 0);
     }
 
     /// Deals the unseen development cards anew until nobody would already have won with them.

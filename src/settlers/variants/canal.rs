@@ -1,5 +1,7 @@
 //! The Erie Canal: tokens for linking canal cities, and their use.
 
+use serde::{Deserialize, Serialize};
+
 use crate::action::ActionMask;
 use crate::bits::Bits;
 use crate::event::EventSink;
@@ -10,6 +12,35 @@ use crate::settlers::resource::{Kind, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 use crate::settlers::topology::{LinkId, SiteId};
+
+/// What the canal adds to a state.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct CanalState {
+    /// The pairs of canal cities that have earned a token.
+    pub(crate) linked: Pairs,
+    /// The seats that have earned a canal token, as bits.
+    pub(crate) seats: u8,
+    /// The resources that canal tokens trade at 2:1 this turn, as bits.
+    pub(crate) ports: u8,
+}
+/// A set of pairs of canal cities. As bytes, which need no alignment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Pairs([u8; 4]);
+
+impl Pairs {
+    /// The pairs as bits.
+    pub(crate) fn bits(self) -> u32 {
+        u32::from_le_bytes(self.0)
+    }
+
+    pub(crate) fn contains(self, pair: usize) -> bool {
+        self.bits() >> pair & 1 != 0
+    }
+
+    pub(crate) fn insert(&mut self, pair: usize) {
+        self.0 = (self.bits() | 1 << pair).to_le_bytes();
+    }
+}
 
 /// All resources, as bits.
 const ALL: u8 = 0b11111;
@@ -39,18 +70,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.extend(state, seat, waterways, &mut line, a, b, &mut pairs);
         let mut rest = pairs;
         while rest != 0 {
-            let pair = rest.trailing_zeros();
+            let pair = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let new = match self.options.canal_award {
-                CanalAward::PerPair => state.canal_linked >> pair & 1 == 0,
-                CanalAward::OncePerGame => state.canal_linked == 0,
-                CanalAward::OncePerSeat => state.canal_seats >> seat & 1 == 0,
+                CanalAward::PerPair => !state.canal.linked.contains(pair),
+                CanalAward::OncePerGame => state.canal.linked.bits() == 0,
+                CanalAward::OncePerSeat => state.canal.seats >> seat & 1 == 0,
             };
             if new {
-                state.canal_linked |= 1 << pair;
-                state.canal_seats |= 1 << seat;
+                state.canal.linked.insert(pair);
+                state.canal.seats |= 1 << seat;
                 state.seats[seat].canal += 1;
-                let (a, b) = self.canal_pair(pair as usize);
+                let (a, b) = self.canal_pair(pair);
                 events.push(Event::CanalLinked { seat: Seat(seat as u8), sites: [a, b] });
             }
         }
@@ -147,13 +178,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The pairs of canal cities that have earned a token.
     pub(crate) fn canal_linked(&self, state: &State<S, L, P>) -> impl Iterator<Item = (SiteId, SiteId)> + '_ {
-        let linked = state.canal_linked;
-        (0..32).filter(move |pair| linked >> pair & 1 != 0).map(|pair| self.canal_pair(pair))
+        let linked = state.canal.linked;
+        (0..32).filter(move |&pair| linked.contains(pair)).map(|pair| self.canal_pair(pair))
     }
 
     /// The seats that have earned a canal token.
     pub(crate) fn canal_seats(&self, state: &State<S, L, P>) -> impl Iterator<Item = Seat> + use<S, L, P> {
-        let earned = state.canal_seats;
+        let earned = state.canal.seats;
         Seat::all(self.info.seats).filter(move |seat| earned >> seat.0 & 1 != 0)
     }
 
@@ -162,7 +193,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         &self,
         state: &State<S, L, P>,
     ) -> impl Iterator<Item = Resource> + use<S, L, P> {
-        let ports = state.canal_ports;
+        let ports = state.canal.ports;
         Resource::ALL.into_iter().filter(move |resource| ports >> resource.index() & 1 != 0)
     }
 
@@ -172,7 +203,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !self.options.erie_canal || state.seats[seat].canal == 0 || self.trade_closed(state) {
             return;
         }
-        let open = u64::from(ALL & !state.canal_ports);
+        let open = u64::from(ALL & !state.canal.ports);
         if self.canal_token_is_named() {
             mask.insert_bits(self.ids.canal_token, open);
         } else {
@@ -194,7 +225,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         events: &mut E,
     ) {
         state.seats[seat].canal -= 1;
-        state.canal_ports |= resource.map_or(ALL, |resource| 1 << resource.index());
+        state.canal.ports |= resource.map_or(ALL, |resource| 1 << resource.index());
         state.seats[seat].harbours = self.rates(state, seat);
         events.push(Event::CanalTokenUsed { seat: Seat(seat as u8), resource });
     }
@@ -202,9 +233,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Takes the ports of canal tokens away at the end of a turn or part.
     #[inline(never)]
     pub(crate) fn close_canal_ports(&self, state: &mut State<S, L, P>) {
-        if state.canal_ports != 0 {
+        if state.canal.ports != 0 {
             let seat = self.buyer(state).index();
-            state.canal_ports = 0;
+            state.canal.ports = 0;
             state.seats[seat].harbours = self.rates(state, seat);
         }
     }

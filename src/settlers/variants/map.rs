@@ -2,6 +2,8 @@
 //!
 //! A board without any of this never enters this room.
 
+use serde::{Deserialize, Serialize};
+
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
@@ -45,6 +47,11 @@ pub(crate) struct Map {
 }
 
 impl Map {
+    /// The state of a map when a game begins: all tokens lie on their spots.
+    pub(crate) fn fresh(&self) -> MapState {
+        MapState { spots_left: ((1u32 << self.spots.len()) - 1) as u16 }
+    }
+
     /// The features that a layout has at a table; the layout was checked.
     pub(crate) fn new(layout: &Layout, topology: &Topology, options: &Options) -> Result<Map, Vec<Fault>> {
         let site_at = |hex: (i8, i8), corner: usize| {
@@ -130,6 +137,13 @@ pub(crate) fn road_paths(
             None => layout.paths == Paths::All && !map.is_waterway(path.0, path.1),
         })
         .collect()
+}
+
+/// What a map adds to a state.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct MapState {
+    /// The spots whose token nobody has taken, as bits.
+    pub(crate) spots_left: u16,
 }
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
@@ -278,8 +292,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !setup || self.options.vp_setup_claim {
             let ends = self.tables.links[usize::from(link)].ends;
             for (i, &spot) in self.map.spots.iter().enumerate() {
-                if ends.contains(&spot) && state.spots_left >> i & 1 != 0 {
-                    state.spots_left &= !(1 << i);
+                if ends.contains(&spot) && state.map.spots_left >> i & 1 != 0 {
+                    state.map.spots_left &= !(1 << i);
                     state.seats[seat].tokens += 1;
                     events.push(Event::TokenTaken { seat: Seat(seat as u8), site: spot });
                 }
@@ -302,14 +316,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             kinds |= self.trading_roads(state, seat);
         }
         if self.buyer(state).index() == seat {
-            kinds |= state.canal_ports;
+            kinds |= state.canal.ports;
         }
         kinds
     }
 
     /// The spots whose token nobody has taken.
     pub(crate) fn spots_left(&self, state: &State<S, L, P>) -> impl Iterator<Item = SiteId> + '_ {
-        let left = state.spots_left;
+        let left = state.map.spots_left;
         self.map.spots.iter().enumerate().filter(move |(i, _)| left >> i & 1 != 0).map(|(_, &site)| site)
     }
 

@@ -3,6 +3,8 @@
 //! Bridges and highways are links like any other: price, pieces, length and what they exclude are data, found when
 //! rules are compiled. What is left for play is here.
 
+use serde::{Deserialize, Serialize};
+
 use crate::action::ActionMask;
 use crate::bits::Bits;
 use crate::event::EventSink;
@@ -111,6 +113,13 @@ fn highway_links(ways: &[Highway], options: &Options, first: LinkId) -> Vec<Link
     ways.iter().enumerate().map(link).collect()
 }
 
+/// What bridges add to a state.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct BridgeState {
+    /// The seat that holds Longest Bridge.
+    pub(crate) longest: u8,
+}
+
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The links that what was dealt rules out: highways across a desert, where they need a hex that produces.
     pub(crate) fn absent_links(&self, board: &BoardState<S>) -> Bits<L> {
@@ -173,7 +182,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Bridges and highways that Road Building can place in place of two roads.
     pub(crate) fn structures_by_card(&self, state: &State<S, L, P>, seat: usize) -> Bits<L> {
-        let whole = state.free_roads != 1 && self.pieces_left(state, seat) >= 2;
+        let whole = state.turn.free_roads != 1 && self.pieces_left(state, seat) >= 2;
         if !self.options.structures_by_card || !whole {
             return Bits::default();
         }
@@ -269,10 +278,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if span == 0 {
             return;
         }
-        let holder = state.longest_bridge;
+        let holder = state.bridges.longest;
         let beaten = holder == NONE || span > self.longest_bridge_of(state, holder.into());
         if self.options.longest_bridge_points > 0 && beaten && usize::from(holder) != seat {
-            state.longest_bridge = seat as u8;
+            state.bridges.longest = seat as u8;
             events.push(Event::LongestBridge { holder: Seat(seat as u8) });
         }
     }
@@ -282,7 +291,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     pub(crate) fn further_points(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let metropolises = state.seats[seat].cities.common(&state.metropolises);
-        let bridge = usize::from(state.longest_bridge) == seat;
+        let bridge = usize::from(state.bridges.longest) == seat;
         u32::from(state.seats[seat].tokens)
             + 2 * metropolises
             + if bridge { self.options.longest_bridge_points.into() } else { 0 }
@@ -299,7 +308,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ) {
         for (hex, corners) in self.tables.hexes.iter().enumerate() {
             let tile = state.board.tile(hex);
-            let robbed = hex == usize::from(state.robber) || hex == usize::from(state.second_robber);
+            let robbed = hex == usize::from(state.robber.hex) || hex == usize::from(state.robber.second);
             let Some(resource) = tile.resource().filter(|_| tile.number() == sum && !robbed) else {
                 continue;
             };

@@ -7,9 +7,10 @@ use crate::bits::Bits;
 use crate::document::fields::place;
 use crate::error::Fault;
 use crate::settlers::options::Discards;
+use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Card, Harbour, Kind, Resource, Terrain};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{Answer, SeatState, State, Tile};
+use crate::settlers::state::{SeatState, State, Tile};
 use crate::settlers::topology::{LinkKind, SiteId};
 use crate::suggest;
 use crate::text::shortened;
@@ -57,12 +58,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The tokens of a map: which lie on their spots, and what came of the canal.
     pub(super) fn read_tokens(&self, setup: &Setup, state: &mut State<S, L, P>, faults: &mut Vec<Fault>) {
         if let Some(sites) = &setup.spot_tokens {
-            state.spots_left = 0;
+            state.map.spots_left = 0;
             for (i, site) in sites.iter().enumerate() {
                 let place =
                     self.site_of(site).and_then(|s| self.map.spots.iter().position(|&spot| spot == s));
                 match place {
-                    Some(place) => state.spots_left |= 1 << place,
+                    Some(place) => state.map.spots_left |= 1 << place,
                     None => faults.push(Fault::new(
                         format!("/spot_tokens/{i}"),
                         format!("{site} is no spot with a token"),
@@ -74,7 +75,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let cities: &[SiteId] = if self.options.erie_canal { &self.map.canal } else { &[] };
             let canal = |site: &SiteRef| self.site_of(site).filter(|s| cities.contains(s));
             match canal(a).zip(canal(b)).filter(|(a, b)| a != b) {
-                Some((a, b)) => state.canal_linked |= 1 << self.pair_of(a, b),
+                Some((a, b)) => state.canal.linked.insert(self.pair_of(a, b)),
                 None => {
                     let expected =
                         if cities.is_empty() { "none: erie_canal is off" } else { "two canal cities" };
@@ -87,13 +88,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let seats = setup.canal_seats.clone().unwrap_or_else(|| holders.collect());
         for (i, &seat) in seats.iter().enumerate() {
             if seat < self.info.seats {
-                state.canal_seats |= 1 << seat;
+                state.canal.seats |= 1 << seat;
             } else {
                 let message = format!("{seat}, expected 0 to {}", self.info.seats - 1);
                 faults.push(Fault::new(format!("/canal_seats/{i}"), message));
             }
         }
-        state.canal_ports = setup.canal_ports.iter().fold(0, |set, kind| set | 1 << kind.index());
+        state.canal.ports = setup.canal_ports.iter().fold(0, |set, kind| set | 1 << kind.index());
     }
 
     /// What a seat has answered or whether it has discarded.
@@ -106,13 +107,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ) {
         let bit = 1 << seat;
         match own.answer {
-            Some(Answer::Accepted) => state.accepted |= bit,
-            Some(Answer::Countered) => state.countered |= bit,
+            Some(Answer::Accepted) => state.trade.accepted |= bit,
+            Some(Answer::Countered) => state.trade.countered |= bit,
             Some(Answer::Declined) | None => {}
         }
         let in_turn = self.options.discards == Discards::InTurn;
         if own.answer.is_some() || own.discarded && in_turn {
-            state.answered |= bit;
+            state.choices.answered |= bit;
         }
         if own.discarded && !in_turn {
             let message = "expected false: with discards together nobody discards before the others";
@@ -160,7 +161,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         if faults.len() == before {
-            (state.robber, state.second_robber) = self.robber_starts(&state.board);
+            (state.robber.hex, state.robber.second) = self.robber_starts(&state.board);
         }
     }
 

@@ -24,7 +24,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let own = &state.seats[seat];
             let taken = self.map.spots.iter().enumerate().filter(|&(place, &spot)| {
                 let links = self.tables.sites[usize::from(spot)].links;
-                state.spots_left >> place & 1 == 0 && own.links.intersects(&links)
+                state.map.spots_left >> place & 1 == 0 && own.links.intersects(&links)
             });
             let taken = taken.count();
             if usize::from(own.tokens) > taken {
@@ -135,14 +135,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn turn_history_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let mut fault = |at: &str, message: &str| faults.push(Fault::new(at, message));
         let limit = self.options.turn_limit;
-        if limit.is_some_and(|limit| state.turn > limit) {
+        if limit.is_some_and(|limit| state.turn.number > limit) {
             fault("/turn", "expected no more turns than turn_limit allows");
         }
-        if state.phase == Phase::Truncated && limit.is_none_or(|limit| state.turn < limit) {
+        if state.phase == Phase::Truncated && limit.is_none_or(|limit| state.turn.number < limit) {
             fault("/phase", "a game is cut short when its turn_limit is reached");
         }
-        if state.dice == 0 && !state.phase.is_over() {
-            if state.built {
+        if state.turn.dice == 0 && !state.phase.is_over() {
+            if state.turn.built {
                 fault("/built", "expected false: nothing is paid for before the roll");
             }
             if !state.bought.is_empty() {

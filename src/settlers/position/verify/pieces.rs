@@ -155,18 +155,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn map_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
         let spots = self.map.spots.len() as u32;
-        let left = state.spots_left.count_ones();
+        let left = state.map.spots_left.count_ones();
         let taken: u32 = state.seats.iter().map(|s| u32::from(s.tokens)).sum();
-        if u32::from(state.spots_left) >> spots != 0 || left + taken != spots {
+        if u32::from(state.map.spots_left) >> spots != 0 || left + taken != spots {
             fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
         }
         let pairs = if self.options.erie_canal { self.canal_pairs() } else { 0 };
-        let linked = state.canal_linked.count_ones();
+        let linked = state.canal.linked.bits().count_ones();
         let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
         let per_seat = self.options.canal_award == CanalAward::OncePerSeat;
         // Of the tokens of a seat that can earn but one, each has one that earned it, whoever holds it now.
-        let most = if per_seat { state.canal_seats.count_ones() } else { linked };
-        if u64::from(state.canal_linked) >> pairs != 0 {
+        let most = if per_seat { state.canal.seats.count_ones() } else { linked };
+        if u64::from(state.canal.linked.bits()) >> pairs != 0 {
             fault("/canal_linked", "pairs that are not of canal cities of this game".to_owned());
         }
         if held > most || (linked == 0 && held > 0) {
@@ -175,10 +175,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if self.options.canal_award == CanalAward::OncePerGame && linked > 1 {
             fault("/canal_linked", format!("{linked} pairs, expected 1 at most: a token is earned once"));
         }
-        if u32::from(state.canal_seats) >> self.info.seats != 0 || (state.canal_seats == 0) != (linked == 0) {
+        if u32::from(state.canal.seats) >> self.info.seats != 0 || (state.canal.seats == 0) != (linked == 0) {
             fault("/canal_seats", "expected the seats that have linked canal cities".to_owned());
         }
-        if state.canal_ports & !31 != 0 || (state.canal_ports != 0 && (linked == 0 || state.dice == 0)) {
+        if state.canal.ports & !31 != 0 || (state.canal.ports != 0 && (linked == 0 || state.turn.dice == 0)) {
             fault("/canal_ports", "expected the resources of canal tokens used in this turn".to_owned());
         }
     }

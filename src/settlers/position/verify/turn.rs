@@ -3,16 +3,17 @@
 use crate::error::Fault;
 use crate::seat::Viewer;
 use crate::settlers::options::{BetweenTurns, Discards, PlayerTrades, WinCheck};
+use crate::settlers::play::choices::Picks;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{NONE, Phase, Picks, State};
+use crate::settlers::state::{NONE, Phase, State};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn dice_deck_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         let deck = self.options.dice == crate::settlers::options::Dice::Deck;
-        let left = state.dice_left.map(u32::from);
+        let left = state.dice.left.map(u32::from);
         let most = crate::settlers::dice::WEIGHTS;
-        for (place, (&have, most)) in state.dice_left.iter().zip(most).enumerate() {
+        for (place, (&have, most)) in state.dice.left.iter().zip(most).enumerate() {
             if have > if deck { most } else { 0 } {
                 let message = format!("{have} cards with {}, expected at most {most}", place + 2);
                 let message =
@@ -30,17 +31,19 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// What is wrong with an offer under way, or with traces of one.
     pub(super) fn offer_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
-        let on_turn = usize::from(state.on_turn);
+        let on_turn = usize::from(state.turn.on_turn);
         if on_turn >= self.seats() {
             return;
         }
         let in_turn = self.options.discards == Discards::InTurn;
         let in_discard = state.phase == Phase::Discard && in_turn;
-        let said = state.accepted | state.countered | if in_discard { 0 } else { state.answered };
+        let said = state.trade.accepted
+            | state.trade.countered
+            | if in_discard { 0 } else { state.choices.answered };
         for seat in 0..P {
             let at = |field: &str| format!("/seats/{seat}/{field}");
             let mut fault = |field: &str, message: &str| faults.push(Fault::new(at(field), message));
-            let (give, want) = (state.picked[seat], state.wanted[seat]);
+            let (give, want) = (state.choices.picked[seat], state.trade.wanted[seat]);
             if !state.phase.is_trade() {
                 if !want.is_empty() {
                     fault("want", "expected nothing: no offer is under way");
@@ -54,7 +57,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let offers = match state.phase {
                 _ if seat == on_turn => true,
                 Phase::Counter if seat == usize::from(state.actor) => true,
-                _ => state.countered >> seat & 1 != 0,
+                _ => state.trade.countered >> seat & 1 != 0,
             };
             let nothing = give.is_empty() && want.is_empty();
             if !offers && !nothing {
@@ -88,10 +91,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 fault("answer", "expected none: this seat has not been asked yet");
             }
             let counters = self.options.player_trades == PlayerTrades::CounterOffers;
-            if state.countered >> seat & 1 != 0 && !counters {
+            if state.trade.countered >> seat & 1 != 0 && !counters {
                 fault("answer", "counter-offers are switched off");
             }
-            if state.accepted >> seat & 1 != 0 && !self.accepts(state, seat) {
+            if state.trade.accepted >> seat & 1 != 0 && !self.accepts(state, seat) {
                 fault("answer", "it cannot have accepted: the hand does not hold what the offer wants");
             }
         }
@@ -102,29 +105,29 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let place = |seat: usize| self.turn_order(state).position(|other| other == seat);
         let asked = match state.phase {
             Phase::Offer => false,
-            Phase::Answer | Phase::Counter if state.actor != state.on_turn => {
+            Phase::Answer | Phase::Counter if state.actor != state.turn.on_turn => {
                 place(seat) <= place(state.actor.into())
             }
             _ => true,
         };
-        state.answered >> seat & 1 != 0 && !asked
+        state.choices.answered >> seat & 1 != 0 && !asked
     }
 
     /// Whether a seat other than the one on turn holds what the offer wants.
     pub(super) fn accepts(&self, state: &State<S, L, P>, seat: usize) -> bool {
-        let wanted = self.terms(state, state.on_turn.into()).want;
-        seat != usize::from(state.on_turn) && state.seats[seat].holds(wanted)
+        let wanted = self.terms(state, state.turn.on_turn.into()).want;
+        seat != usize::from(state.turn.on_turn) && state.seats[seat].holds(wanted)
     }
 
     /// Whether a seat that has chosen some of its discards can choose the rest, in the order of the resources.
     pub(super) fn can_complete(&self, state: &State<S, L, P>, seat: usize) -> bool {
-        let (chosen, hand) = (state.picked[seat].cards().to_array(), state.seats[seat].hand);
-        let tokens = state.picked[seat].tokens() > 0;
+        let (chosen, hand) = (state.choices.picked[seat].cards().to_array(), state.seats[seat].hand);
+        let tokens = state.choices.picked[seat].tokens() > 0;
         if state.phase != Phase::Discard || tokens || !hand.contains(Counts::new(chosen)) {
             return false;
         }
         let limit = u32::from(self.options.hand_limit);
-        let asked = (state.answered | state.resigned) >> seat & 1 == 0;
+        let asked = (state.choices.answered | state.resigned) >> seat & 1 == 0;
         let due = if hand.total() > limit && asked { hand.total() / 2 } else { 0 };
         let last = chosen.iter().rposition(|&n| n > 0).unwrap_or(0);
         let rest = (hand - Counts::new(chosen)).to_array();
@@ -135,11 +138,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// During the setup every seat has the pieces of the steps before.
     pub(super) fn setup_piece_faults(&self, state: &State<S, L, P>, fault: &mut impl FnMut(&str, &str)) {
-        let (seats, step) = (self.seats(), usize::from(state.setup_step));
+        let (seats, step) = (self.seats(), usize::from(state.opening.step));
         for (seat, own) in state.seats.iter().enumerate().take(seats) {
             let places = |seat: usize| {
                 (0..2 * seats)
-                    .filter(move |&placed| usize::from(self.setup_seat(state.first, placed)) == seat)
+                    .filter(move |&placed| usize::from(self.setup_seat(state.turn.first, placed)) == seat)
             };
             let settlements = places(seat).filter(|&placed| 2 * placed < step).count() as u32;
             let roads = places(seat).filter(|&placed| 2 * placed + 1 < step).count() as u32;
@@ -162,13 +165,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let sound = faults.is_empty();
         let mut fault = |at: &str, message: &str| faults.push(Fault::new(at, message));
         let setup = matches!(state.phase, Phase::SetupSettlement | Phase::SetupRoad);
-        if setup != (state.turn == 0) {
+        if setup != (state.turn.number == 0) {
             fault("/turn", "0 during the setup and from 1 on afterwards");
         }
         let elsewhere = match state.phase {
             Phase::Discard | Phase::Answer | Phase::Counter => false,
-            _ if state.guest != NONE => state.actor != state.guest,
-            _ => state.actor != state.on_turn,
+            _ if state.turn.guest != NONE => state.actor != state.turn.guest,
+            _ => state.actor != state.turn.on_turn,
         };
         if elsewhere {
             fault(
@@ -176,7 +179,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "expected the seat on turn, or the one that acts between turns: others are asked only for discards and answers",
             );
         }
-        let rolled = state.dice != 0;
+        let rolled = state.turn.dice != 0;
         match state.phase {
             Phase::PreRoll | Phase::Dice if rolled => {
                 fault("/dice", "rolled, but the phase is before the roll")
@@ -188,7 +191,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             phase if phase.is_trade() && self.options.player_trades == PlayerTrades::Off => {
                 fault("/phase", "trade between seats is switched off");
             }
-            Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal if state.offers == 0 => {
+            Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal if state.trade.offers == 0 => {
                 fault("/offers", "expected at least 1: an offer is under way");
             }
             Phase::Counter if self.options.player_trades != PlayerTrades::CounterOffers => {
@@ -197,41 +200,41 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Phase::Answer | Phase::Counter if self.next_to_answer(state) != Some(seat) => {
                 fault("/actor", "expected the first seat after the one on turn that has not answered");
             }
-            Phase::Deal if state.accepted | state.countered == 0 => {
+            Phase::Deal if state.trade.accepted | state.trade.countered == 0 => {
                 fault("/phase", "nobody accepted the offer or made another");
             }
             Phase::Deal if self.next_to_answer(state).is_some() => {
                 fault("/phase", "not all seats have answered");
             }
             Phase::SetupSettlement | Phase::SetupRoad => {
-                let step = usize::from(state.setup_step);
+                let step = usize::from(state.opening.step);
                 let (placed, seats) = (step / 2, self.seats());
-                let expected = usize::from(self.setup_seat(state.first, placed));
+                let expected = usize::from(self.setup_seat(state.turn.first, placed));
                 if step >= 4 * seats || (step % 2 == 1) != (state.phase == Phase::SetupRoad) {
                     fault("/setup_step", "does not fit the phase");
-                } else if usize::from(state.on_turn) != expected {
+                } else if usize::from(state.turn.on_turn) != expected {
                     fault("/on_turn", "not the seat that places at this step of the setup");
                 }
                 if state.phase == Phase::SetupRoad
-                    && (state.last_site == NONE
-                        || !state.seats[seat].settlements.contains(state.last_site.into())
-                        || (self.tables.sites[usize::from(state.last_site)].links & self.roads)
+                    && (state.opening.last_site == NONE
+                        || !state.seats[seat].settlements.contains(state.opening.last_site.into())
+                        || (self.tables.sites[usize::from(state.opening.last_site)].links & self.roads)
                             .without(&state.taken)
                             .is_empty())
                 {
                     fault("/last_settlement", "expected an own settlement with a free path");
                 }
             }
-            Phase::Discard if state.dice != 7 || self.discards_owed(state, seat) == 0 => {
+            Phase::Discard if state.turn.dice != 7 || self.discards_owed(state, seat) == 0 => {
                 fault("/actor", "owes no discard");
             }
             Phase::Discard if self.next_to_discard(state) != Some(seat) => {
                 fault("/actor", "expected the first that owes a discard, from the seat on turn");
             }
             Phase::Steal
-                if state.victim == NONE
-                    || self.victims(state) >> state.victim & 1 == 0
-                    || state.seats[usize::from(state.victim)].hand.is_empty() =>
+                if state.robber.victim == NONE
+                    || self.victims(state) >> state.robber.victim & 1 == 0
+                    || state.seats[usize::from(state.robber.victim)].hand.is_empty() =>
             {
                 fault("/victim", "expected another seat with cards and a building on the robber's hex");
             }
@@ -244,12 +247,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 fault("/phase", "no hex for the robber")
             }
             Phase::Draw if state.deck.is_empty() => fault("/phase", "the deck is empty"),
-            Phase::FreeRoads if state.free_roads == 0 || self.free_road_spots(state, seat).is_empty() => {
+            Phase::FreeRoads
+                if state.turn.free_roads == 0 || self.free_road_spots(state, seat).is_empty() =>
+            {
                 fault("/free_roads", "no road can be placed");
             }
             _ => {}
         }
-        if crate::settlers::position::setup::card_led_to(state) && !state.card_played {
+        if crate::settlers::position::setup::card_led_to(state) && !state.turn.card_played {
             fault("/card_played", "expected true: without a 7 only a card leads to this phase");
         }
         if setup {
@@ -258,20 +263,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let mut loose = Vec::new();
             (0..self.seats()).for_each(|seat| self.loose_link_faults(state, seat, &mut loose));
             loose.iter().for_each(|found| fault(&found.at, &found.message));
-        } else if usize::from(state.setup_step) != 4 * self.seats() {
+        } else if usize::from(state.opening.step) != 4 * self.seats() {
             fault("/setup_step", "the setup is over: expected 4 for each seat");
         }
-        if state.last_site != NONE && state.phase != Phase::SetupRoad {
+        if state.opening.last_site != NONE && state.phase != Phase::SetupRoad {
             fault("/last_settlement", "expected none outside the phase setup_road");
         }
         let offers = self.options.player_trades != PlayerTrades::Off && rolled;
-        if state.offers > 0 && !offers && !state.phase.is_trade() {
+        if state.trade.offers > 0 && !offers && !state.phase.is_trade() {
             fault("/offers", "expected 0: no offer can have been made");
         }
-        if state.victim != NONE && state.phase != Phase::Steal {
+        if state.robber.victim != NONE && state.phase != Phase::Steal {
             fault("/victim", "expected none outside the phase steal");
         }
-        if state.free_roads > 0 && state.phase != Phase::FreeRoads {
+        if state.turn.free_roads > 0 && state.phase != Phase::FreeRoads {
             fault("/free_roads", "expected 0 outside the phase free_roads");
         }
         let contender = self.contender(state);
@@ -307,20 +312,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let gone = |seat: u8| seat != NONE && usize::from(seat) < self.seats() && !state.plays(seat.into());
         // The others still choose the discards of a seven whose roller has resigned, and have their parts.
-        let rest = state.guest != NONE || matches!(state.phase, Phase::Discard | Phase::Truncated);
-        if gone(state.on_turn) && !rest {
+        let rest = state.turn.guest != NONE || matches!(state.phase, Phase::Discard | Phase::Truncated);
+        if gone(state.turn.on_turn) && !rest {
             fault("/on_turn", "expected a seat that has not resigned");
         }
         if gone(state.actor) && state.phase != Phase::Truncated {
             fault("/actor", "expected a seat that has not resigned");
         }
-        if gone(state.guest) {
+        if gone(state.turn.guest) {
             fault("/guest", "expected a seat that has not resigned");
         }
         let chooses = state.phase == Phase::Discard
             && self.options.discard_take_back
             && usize::from(state.actor) < self.seats();
-        if state.taken_back && !chooses {
+        if state.choices.taken_back && !chooses {
             fault("/taken_back", "expected false: no discard can be taken back here");
         }
     }

@@ -1,8 +1,9 @@
 //! What is going on, in words.
 
 use crate::seat::Seat;
+use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Counts, Kind, Resource};
-use crate::settlers::state::{Answer, Phase};
+use crate::settlers::state::Phase;
 use crate::settlers::view::{SeatView, View};
 
 /// What is going on, in a few words.
