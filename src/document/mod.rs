@@ -2,3 +2,4 @@
 
 pub(crate) mod fields;
 pub(crate) mod options;
+pub(crate) mod parts;

@@ -2,9 +2,12 @@
 
 use crate::action::{ActionId, ActionSpace};
 use crate::seat::Seat;
-use crate::settlers::options::{CanalToken, Options, PlayerTrades, RoadBuilding, WinCheck};
+use crate::settlers::options::{Options, WinCheck};
+use crate::settlers::play::cards::RoadBuilding;
+use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::resource::{Card, Kind, Resource};
 use crate::settlers::topology::{HexId, LinkId, LinkKind, SiteId, Topology};
+use crate::settlers::variants::canal::CanalToken;
 
 /// One decision of a seat, or one outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -168,7 +171,7 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
     let all = Resource::ALL;
     decisions("settlement", &mut ids.settlement, sites().map(Action::Settlement).collect());
     decisions("city", &mut ids.city, sites().map(Action::City).collect());
-    let metropolises = only_if(options.metropolises, sites().map(Action::Metropolis).collect());
+    let metropolises = only_if(options.metropolises.is_some(), sites().map(Action::Metropolis).collect());
     decisions("metropolis", &mut ids.metropolis, metropolises);
     decisions("roll", &mut ids.roll, vec![Action::Roll]);
     decisions("end_turn", &mut ids.end_turn, vec![Action::EndTurn]);
@@ -188,10 +191,10 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
     decisions(
         "move_second_robber",
         &mut ids.second_robber,
-        only_if(options.robbers > 1, hexes().map(Action::MoveSecondRobber).collect()),
+        only_if(options.robber.count > 1, hexes().map(Action::MoveSecondRobber).collect()),
     );
     decisions("rob", &mut ids.rob, Seat::all(seats).map(Action::Rob).collect());
-    let optional = only_if(options.steal_optional, vec![Action::RobNobody]);
+    let optional = only_if(options.robber.steal_optional, vec![Action::RobNobody]);
     decisions("rob_nobody", &mut ids.rob_nobody, optional);
     let declared = only_if(options.win_check == WinCheck::Declared, vec![Action::ClaimVictory]);
     decisions("claim_victory", &mut ids.claim_victory, declared);
@@ -203,20 +206,20 @@ pub(crate) fn action_space(topology: &Topology, options: &Options) -> (ActionSpa
             .flat_map(|rate| exchanges().map(move |(give, take)| Action::BankTrade { give, rate, take }))
             .collect(),
     );
-    let tokens = match options.canal_token {
+    let tokens = match options.canal.unwrap_or_default().token {
         CanalToken::NamedResource => all.map(|resource| Action::UseCanalToken(Some(resource))).to_vec(),
         CanalToken::AnyResource => vec![Action::UseCanalToken(None)],
     };
-    decisions("use_canal_token", &mut ids.canal_token, only_if(options.erie_canal, tokens));
-    let declined = only_if(options.road_building == RoadBuilding::UpToTwo, vec![Action::EndRoads]);
+    decisions("use_canal_token", &mut ids.canal_token, only_if(options.canal.is_some(), tokens));
+    let declined = only_if(options.cards.road_building == RoadBuilding::UpToTwo, vec![Action::EndRoads]);
     decisions("end_roads", &mut ids.end_roads, declined);
-    let taken_back = only_if(options.discard_take_back, vec![Action::TakeBack]);
+    let taken_back = only_if(options.discards.take_back, vec![Action::TakeBack]);
     decisions("take_back", &mut ids.take_back, taken_back);
     decisions("resign", &mut ids.resign, only_if(options.resigning, vec![Action::Resign]));
-    let trades = options.player_trades != PlayerTrades::Off;
+    let trades = options.trade.kind != PlayerTrades::Off;
     decisions("give", &mut ids.give, only_if(trades, all.map(Action::Give).to_vec()));
     decisions("want", &mut ids.want, only_if(trades, all.map(Action::Want).to_vec()));
-    let tokens = trades && options.erie_canal;
+    let tokens = trades && options.canal.is_some();
     decisions("give_token", &mut ids.give_token, only_if(tokens, vec![Action::GiveToken]));
     decisions("want_token", &mut ids.want_token, only_if(tokens, vec![Action::WantToken]));
     decisions("propose", &mut ids.propose, only_if(trades, vec![Action::Propose]));

@@ -1,5 +1,7 @@
 //! What options and a layout come to: the plan that rules of any width are made from.
 
+use crate::settlers::play::dice::DiceOptions;
+use crate::settlers::play::robber::RobberOptions;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -9,17 +11,21 @@ use crate::bits::Bits;
 use crate::error::{Fault, RulesError};
 use crate::rules::RulesInfo;
 use crate::settlers::action::action_space;
+use crate::settlers::board::deal::BoardChoice;
 use crate::settlers::layout::{Drawn, Layout};
 use crate::settlers::map::Map;
-use crate::settlers::options::{
-    BankShortage, BetweenTurns, BoardChoice, BridgeAttach, Dice, HighwaysPerHex, LongestRoadTie, Options,
-    PlayerTrades, WinCheck,
-};
+use crate::settlers::options::{Options, WinCheck};
+use crate::settlers::play::award::LongestRoadTie;
+use crate::settlers::play::bank::BankShortage;
+use crate::settlers::play::between::BetweenTurns;
+use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::resource::{Counts, Terrain};
 use crate::settlers::rules::{Base, Large, Settlers, Wide};
 use crate::settlers::state::HEXES_PER_WORD;
 use crate::settlers::tables::{ROAD_PRICE, Tables};
 use crate::settlers::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
+use crate::settlers::variants::structures::BridgeAttach;
+use crate::settlers::variants::structures::HighwaysPerHex;
 use crate::suggest;
 
 /// The points that win if neither an option nor the board says so.
@@ -66,9 +72,9 @@ impl Plan {
         let points = layout.victory_points.get(&options.seats).copied();
         options.victory_points.get_or_insert(points.unwrap_or(VICTORY_POINTS));
         let mut options = options.resolved()?;
-        layout.constraints = layout.constraints.and(options.constraints);
+        layout.constraints = layout.constraints.and(options.deal.constraints);
         let left_open = layout.follows_board_seed();
-        let layout = layout.settled(options.board_seed).map_err(RulesError::Board)?;
+        let layout = layout.settled(options.deal.seed).map_err(RulesError::Board)?;
         let plans = layout.plans();
         let places: Vec<(i8, i8)> = plans.iter().map(|h| h.at).collect();
         let mut topology = Topology::new(&places);
@@ -79,7 +85,7 @@ impl Plan {
         let paths = topology.road_paths(|h| land >> h & 1 != 0);
         let map = Map::new(&layout, &topology, &options).map_err(RulesError::Board)?;
         let paths = crate::settlers::map::road_paths(&layout, &topology, &map, paths);
-        options.distance_rule.get_or_insert(layout.distance_rule);
+        options.map.distance_rule.get_or_insert(layout.distance_rule);
         topology.add_links(
             paths
                 .into_iter()
@@ -100,7 +106,7 @@ impl Plan {
         let first = topology.links.len() as LinkId;
         topology
             .add_links(crate::settlers::structures::links(&topology, &layout, &map, land, &options, first));
-        let idle = options.idle(left_open, &topology, &map);
+        let idle = options.idle_on(left_open, &topology, &map);
         if !idle.is_empty() {
             return Err(RulesError::Options(idle.join("; ")));
         }
@@ -187,7 +193,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             ends.filter(|&end| end != site).collect()
         };
         let mut at_risk = Bits::<S>::default();
-        if self.options.distance_rule == Some(false) {
+        if self.options.map.distance_rule == Some(false) {
             at_risk = land.iter().filter(|&site| beside(site).without(&land).is_empty()).collect();
         }
         let closes = |site: usize| {
@@ -231,7 +237,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let fields: Bits<S> = map.fields.iter().map(|&site| usize::from(site)).collect();
         let spots: Bits<S> = map.spots.iter().map(|&site| usize::from(site)).collect();
         let fit = |site: usize| if fields.is_empty() { !spots.contains(site) } else { fields.contains(site) };
-        let distance = options.distance_rule != Some(false);
+        let distance = options.map.distance_rule != Some(false);
         let tables = Tables::new(&topology, land, &harbours, fit, distance);
         let trades = map
             .trades
@@ -251,43 +257,36 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             observation,
         );
         let roads = (0..topology.links.len()).filter(|&l| topology.links[l].kind == LinkKind::Road).collect();
-        let more_points = options.bridges || options.metropolises || !map.spots.is_empty();
+        let more_points =
+            options.bridges.is_some() || options.metropolises.is_some() || !map.spots.is_empty();
+        let plain_dice = options.dice == DiceOptions::default();
+        let plain_robber = options.robber == RobberOptions::default() && !options.resigning;
         Ok(Settlers {
             info,
-            bank_shortage: options.bank_shortage.unwrap_or(BankShortage::AllOrNothing),
-            longest_road_tie: options.longest_road_tie.unwrap_or(LongestRoadTie::SetAside),
-            between_turns: options.between_turns.unwrap_or(BetweenTurns::Nothing),
+            bank_shortage: options.bank.shortage.unwrap_or(BankShortage::AllOrNothing),
+            longest_road_tie: options.awards.tie.unwrap_or(LongestRoadTie::SetAside),
+            between_turns: options.between.turns.unwrap_or(BetweenTurns::Nothing),
             victory_points: options.victory_points.unwrap_or(VICTORY_POINTS),
-            plain_dice: options.dice == Dice::Fair
-                && options.no_seven_rounds == 0
-                && !options.no_seven_before_city,
-            plain_turns: options.between_turns == Some(BetweenTurns::Nothing)
+            plain_dice,
+            plain_turns: options.between.turns == Some(BetweenTurns::Nothing)
                 && options.turn_limit.is_none()
-                && !options.erie_canal
+                && options.canal.is_none()
                 && !options.resigning,
-            plain_production: options.dice == Dice::Fair
-                && options.robbers == 1
-                && !options.metropolises
-                && !options.resigning,
-            plain_robber: options.robbers == 1
-                && options.friendly_robber.is_none()
-                && options.robber_to_desert
-                && options.rob_empty
-                && !options.steal_optional
-                && !options.resigning,
+            plain_production: plain_dice && plain_robber && options.metropolises.is_none(),
+            plain_robber,
             plain_victory: options.win_check == WinCheck::Automatic
                 && !more_points
-                && options.vp_card_same_turn
-                && options.between_turns == Some(BetweenTurns::Nothing),
-            by_kind: options.highways_per_hex != HighwaysPerHex::One
-                || options.bridge_attach == BridgeAttach::BetweenBuildings,
+                && options.cards.vp_card_same_turn
+                && options.between.turns == Some(BetweenTurns::Nothing),
+            by_kind: options.highways.unwrap_or_default().per_hex != HighwaysPerHex::One
+                || options.bridges.unwrap_or_default().attach == BridgeAttach::BetweenBuildings,
             more_points,
-            more_to_do: options.metropolises
-                || options.erie_canal
+            more_to_do: options.metropolises.is_some()
+                || options.canal.is_some()
                 || options.win_check == WinCheck::Declared
-                || options.player_trades != PlayerTrades::Off,
-            bank: Counts::new([options.bank.unwrap_or_default(); 5]),
-            deck: Counts::new(options.deck.unwrap_or_default().counts()),
+                || options.trade.kind != PlayerTrades::Off,
+            bank: Counts::new([options.bank.cards.unwrap_or_default(); 5]),
+            deck: Counts::new(options.cards.deck.unwrap_or_default().counts()),
             options,
             layout,
             topology,

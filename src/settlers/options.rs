@@ -1,159 +1,101 @@
-//! The switches of the hex game.
+//! The switches of the hex game: those of the table here, the others with their chapter of the rules.
 
 mod idle;
 mod kinds;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 
+use super::deal::{BoardChoice, DealOptions};
+use super::play::award::{AwardOptions, LongestRoadTie};
+use super::play::bank::{BankOptions, BankShortage};
+use super::play::between::{BetweenOptions, BetweenTurns};
+use super::play::cards::{CardOptions, DeckPlan};
+use super::play::dice::{Dice, DiceOptions};
+use super::play::discards::DiscardOptions;
+use super::play::opening::{FirstSeat, OpeningOptions};
+use super::play::robber::RobberOptions;
+use super::play::trade::{PlayerTrades, TradeOptions};
+use super::variants::canal::CanalOptions;
+use super::variants::map::MapOptions;
+use super::variants::structures::{BridgeOptions, HighwayOptions, MetropolisOptions};
+use crate::document::parts;
 use crate::error::RulesError;
-use crate::settlers::layout::Constraints;
 
 pub use kinds::*;
 
-/// All switches. Unknown names are refused; what is left out has its default.
+/// All switches. In JSON those of all parts stand side by side; unknown names are refused; what is left out has its
+/// default.
+// The derived code reads and writes the fields that are no parts; the traits below add the parts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default, deny_unknown_fields, remote = "Self")]
 pub struct Options {
     /// Players at the table, 2 to 6.
     pub seats: u8,
     /// Points that win, 3 to 20; left out, what the board says for so many seats, else 10.
     pub victory_points: Option<u8>,
-    /// The most cards that are safe from a seven, 2 to 50.
-    pub hand_limit: u8,
-    /// Turns after which the game is cut short; none if left out.
-    pub turn_limit: Option<u32>,
-    /// The bundle that decides the switches left out.
-    pub edition: Edition,
-    /// When the bank runs short; the edition decides if left out.
-    pub bank_shortage: Option<BankShortage>,
-    /// When a broken road ties; the edition decides if left out.
-    pub longest_road_tie: Option<LongestRoadTie>,
-    /// Whether trading and building mix.
-    pub phases: Phases,
-    /// Which rates of bank trade are offered.
-    pub bank_trades: BankTrades,
-    /// Which board is played: a name, or a layout.
-    pub board: BoardChoice,
-    /// Settles where the sea lies on a board that deals it.
-    pub board_seed: u64,
-    /// What every deal keeps, beside what the board asks for.
-    pub constraints: Constraints,
-    /// How number tokens are laid where the board leaves them open.
-    pub numbers: Numbers,
-    /// How harbours are laid.
-    pub harbours: Harbours,
-    /// Cards of each resource, 1 to 50; left out, 19, and 24 for more than four seats.
-    pub bank: Option<u8>,
-    /// Development cards; left out, 25, and 34 for more than four seats.
-    pub deck: Option<DeckPlan>,
-    /// Whether everyone sees what the bank holds.
-    pub open_bank: bool,
-    /// What happens between turns; left out, nothing, and special building for more than four seats.
-    pub between_turns: Option<BetweenTurns>,
-    /// Whether a paired player can win in its part.
-    pub paired_wins: bool,
-    /// Which seat begins: a number, or `random`.
-    pub first_seat: FirstSeat,
-    /// In which order starting pieces are placed.
-    pub setup: SetupOrder,
-    /// Which starting settlements pay cards.
-    pub starting_cards: StartingCards,
-    /// Where the numbers come from.
-    pub dice: Dice,
-    /// Cards that stay unseen when the deck of numbers is shuffled anew, 0 to 30.
-    pub dice_unseen: u8,
-    /// Rounds at the start in which no seven falls, 0 to 50.
-    pub no_seven_rounds: u8,
-    /// Whether no seven falls before the first city.
-    pub no_seven_before_city: bool,
-    /// How many robbers there are, 1 or 2.
-    pub robbers: u8,
-    /// Seats with at most this many public points are safe from the robber, 2 to 10; left out, nobody is.
-    pub friendly_robber: Option<u8>,
-    /// Whether the robber may be moved to a desert.
-    pub robber_to_desert: bool,
-    /// Whether the robber's mover may choose to steal nothing.
-    pub steal_optional: bool,
-    /// Whether a seat without cards can be named as the one to rob.
-    pub rob_empty: bool,
-    /// How the discards after a seven are made.
-    pub discards: Discards,
-    /// Whether a seat can take back once what it has chosen of a discard.
-    pub discard_take_back: bool,
-    /// How many roads Road Building places.
-    pub road_building: RoadBuilding,
-    /// Year of Plenty when the bank holds a single card.
-    pub year_of_plenty_short: YearOfPlentyShort,
-    /// Whether a victory point card counts in the turn in which it is bought.
-    pub vp_card_same_turn: bool,
     /// How a game is won.
     pub win_check: WinCheck,
-    /// The shortest road that earns Longest Road, 3 to 15.
-    pub least_road: u8,
-    /// The fewest knights that earn Largest Army, 1 to 10.
-    pub least_army: u8,
-    /// Trade between seats.
-    pub player_trades: PlayerTrades,
-    /// Offers that the seat on turn can make in a turn, 1 to 20.
-    pub offers_per_turn: u8,
-    /// The most cards on one side of an offer, 1 to 20; left out, as many as there are.
-    pub offer_cards: Option<u8>,
+    /// Turns after which the game is cut short; none if left out.
+    pub turn_limit: Option<u32>,
     /// Whether a seat can resign.
     pub resigning: bool,
-    /// Whether bridges are built.
-    pub bridges: bool,
-    /// Whether highways are built.
-    pub highways: bool,
-    /// Whether metropolises are built.
-    pub metropolises: bool,
+    /// The bundle that decides the switches left out.
+    pub edition: Edition,
+    /// Which board is played: a name, or a layout.
+    pub board: BoardChoice,
+    /// What is dealt onto it.
+    #[serde(skip)]
+    pub deal: DealOptions,
+    /// The opening.
+    #[serde(skip)]
+    pub opening: OpeningOptions,
+    /// The dice.
+    #[serde(skip)]
+    pub dice: DiceOptions,
+    /// Discards after a seven.
+    #[serde(skip)]
+    pub discards: DiscardOptions,
+    /// The robber.
+    #[serde(skip)]
+    pub robber: RobberOptions,
+    /// The bank and trade with it.
+    #[serde(skip)]
+    pub bank: BankOptions,
+    /// Trade between seats.
+    #[serde(skip)]
+    pub trade: TradeOptions,
+    /// Development cards.
+    #[serde(skip)]
+    pub cards: CardOptions,
+    /// Longest Road and Largest Army.
+    #[serde(skip)]
+    pub awards: AwardOptions,
+    /// What happens between turns.
+    #[serde(skip)]
+    pub between: BetweenOptions,
+    /// Bridges, if they are built.
+    #[serde(skip)]
+    pub bridges: Option<BridgeOptions>,
+    /// Highways, if they are built.
+    #[serde(skip)]
+    pub highways: Option<HighwayOptions>,
+    /// Metropolises, if they are built.
+    #[serde(skip)]
+    pub metropolises: Option<MetropolisOptions>,
     /// Whether Road Building can place one bridge or highway of two pieces in place of two roads.
     pub structures_by_card: bool,
-    /// Whether bridges bisect sea hexes with a harbour.
-    pub bridge_harbours: bool,
-    /// Where a bridge can be built.
-    pub bridge_attach: BridgeAttach,
-    /// Whether two bridges can cross in a hex.
-    pub bridge_overlap: BridgeOverlap,
-    /// What a bridge adds to the longest road.
-    pub bridge_length_counts: BridgeLengthCounts,
-    /// What Longest Bridge is worth, 0 to 3; with 0 there is no such award.
-    pub longest_bridge_points: u8,
-    /// Which corners of a hex a highway joins.
-    pub highway_span: HighwaySpan,
-    /// How many highways cross a hex.
-    pub highways_per_hex: HighwaysPerHex,
-    /// Which hexes highways cross.
-    pub highway_terrain: HighwayTerrain,
-    /// What does not hinder a settlement next to a metropolis.
-    pub metropolis_waiver: MetropolisWaiver,
-    /// City pieces of a metropolis, 1 or 2.
-    pub metropolis_pieces: u8,
-    /// Whether sites beside a building stay empty; left out, the board says so.
-    pub distance_rule: Option<bool>,
-    /// Whether waterways are used past sites of other seats.
-    pub waterway_pass_foreign: bool,
-    /// Whether roads stop at an unsettled city field that only waterways reach.
-    pub waterway_stop: bool,
-    /// Whether waterways join roads for the longest road.
-    pub waterway_joins: bool,
-    /// Whether waterways count in a link of canal cities.
-    pub canal_waterway: bool,
-    /// Whether a trading road trades only when own roads join it to an own building.
-    pub trade_needs_building: bool,
-    /// Whether a road of the setup takes the token of a spot.
-    pub vp_setup_claim: bool,
-    /// Whether spots are city fields in place of holding tokens; left out, from five seats on.
-    pub vp_buildable: Option<bool>,
-    /// Whether the Erie Canal is played.
-    pub erie_canal: bool,
-    /// How often a link of canal cities earns a token.
-    pub canal_award: CanalAward,
-    /// What such a link must not touch between its ends.
-    pub canal_between: CanalBetween,
-    /// How many of its ends must be settled by its seat.
-    pub canal_need_settled: CanalNeedSettled,
-    /// What a canal token trades at 2:1 for a turn.
-    pub canal_token: CanalToken,
+    /// What maps bring.
+    #[serde(skip)]
+    pub map: MapOptions,
+    /// The Erie Canal, if it is played.
+    #[serde(skip)]
+    pub canal: Option<CanalOptions>,
+    /// What a document sets for a part that it leaves off, each time with what would turn that on.
+    /// [`Options::resolved`] refuses it.
+    #[serde(skip)]
+    pub idle: Vec<String>,
 }
 
 impl Default for Options {
@@ -161,75 +103,101 @@ impl Default for Options {
         Options {
             seats: 4,
             victory_points: None,
-            hand_limit: 7,
-            turn_limit: None,
-            edition: Edition::default(),
-            bank_shortage: None,
-            longest_road_tie: None,
-            phases: Phases::default(),
-            bank_trades: BankTrades::default(),
-            board: BoardChoice::default(),
-            board_seed: 0,
-            constraints: Constraints::default(),
-            numbers: Numbers::default(),
-            harbours: Harbours::default(),
-            bank: None,
-            deck: None,
-            open_bank: true,
-            between_turns: None,
-            paired_wins: true,
-            first_seat: FirstSeat::Seat(0),
-            setup: SetupOrder::default(),
-            starting_cards: StartingCards::default(),
-            dice: Dice::default(),
-            dice_unseen: 5,
-            no_seven_rounds: 0,
-            no_seven_before_city: false,
-            robbers: 1,
-            friendly_robber: None,
-            robber_to_desert: true,
-            steal_optional: false,
-            rob_empty: true,
-            discards: Discards::default(),
-            discard_take_back: false,
-            road_building: RoadBuilding::default(),
-            year_of_plenty_short: YearOfPlentyShort::default(),
-            vp_card_same_turn: true,
             win_check: WinCheck::default(),
-            least_road: 5,
-            least_army: 3,
-            player_trades: PlayerTrades::default(),
-            offers_per_turn: 3,
-            offer_cards: None,
+            turn_limit: None,
             resigning: false,
-            bridges: false,
-            highways: false,
-            metropolises: false,
+            edition: Edition::default(),
+            board: BoardChoice::default(),
+            deal: DealOptions::default(),
+            opening: OpeningOptions::default(),
+            dice: DiceOptions::default(),
+            discards: DiscardOptions::default(),
+            robber: RobberOptions::default(),
+            bank: BankOptions::default(),
+            trade: TradeOptions::default(),
+            cards: CardOptions::default(),
+            awards: AwardOptions::default(),
+            between: BetweenOptions::default(),
+            bridges: None,
+            highways: None,
+            metropolises: None,
             structures_by_card: false,
-            bridge_harbours: true,
-            bridge_attach: BridgeAttach::default(),
-            bridge_overlap: BridgeOverlap::default(),
-            bridge_length_counts: BridgeLengthCounts::default(),
-            longest_bridge_points: 1,
-            highway_span: HighwaySpan::default(),
-            highways_per_hex: HighwaysPerHex::default(),
-            highway_terrain: HighwayTerrain::default(),
-            metropolis_waiver: MetropolisWaiver::default(),
-            metropolis_pieces: 2,
-            distance_rule: None,
-            waterway_pass_foreign: true,
-            waterway_stop: true,
-            waterway_joins: true,
-            canal_waterway: true,
-            trade_needs_building: false,
-            vp_setup_claim: false,
-            vp_buildable: None,
-            erie_canal: false,
-            canal_award: CanalAward::default(),
-            canal_between: CanalBetween::default(),
-            canal_need_settled: CanalNeedSettled::default(),
-            canal_token: CanalToken::default(),
+            map: MapOptions::default(),
+            canal: None,
+            idle: Vec::new(),
         }
+    }
+}
+
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let table =
+            Options::serialize(self, serde_json::value::Serializer).map_err(serde::ser::Error::custom)?;
+        let mut fields = parts::fields_of(&table);
+        for mut part in [
+            parts::fields_of(&self.deal),
+            parts::fields_of(&self.opening),
+            parts::fields_of(&self.dice),
+            parts::fields_of(&self.discards),
+            parts::fields_of(&self.robber),
+            parts::fields_of(&self.bank),
+            parts::fields_of(&self.trade),
+            parts::fields_of(&self.cards),
+            parts::fields_of(&self.awards),
+            parts::fields_of(&self.between),
+            parts::fields_of(&self.map),
+        ] {
+            fields.append(&mut part);
+        }
+        parts::put_switched(&mut fields, "bridges", &self.bridges);
+        parts::put_switched(&mut fields, "highways", &self.highways);
+        parts::put_switched(&mut fields, "metropolises", &self.metropolises);
+        parts::put_switched(&mut fields, "erie_canal", &self.canal);
+        fields.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::<String, Value>::deserialize(deserializer)?;
+        let mut idle = Vec::new();
+        let mut switched = |needed: &str, set: Vec<String>| {
+            let verb = if set.len() > 1 { "are" } else { "is" };
+            if !set.is_empty() {
+                idle.push(format!("{} {verb} set, expected {needed} true with it", set.join(" and ")));
+            }
+        };
+        let parts = Options {
+            deal: parts::take(&mut fields)?,
+            opening: parts::take(&mut fields)?,
+            dice: parts::take(&mut fields)?,
+            discards: parts::take(&mut fields)?,
+            robber: parts::take(&mut fields)?,
+            bank: parts::take(&mut fields)?,
+            trade: parts::take(&mut fields)?,
+            cards: parts::take(&mut fields)?,
+            awards: parts::take(&mut fields)?,
+            between: parts::take(&mut fields)?,
+            map: parts::take(&mut fields)?,
+            bridges: parts::take_switched(&mut fields, "bridges", &mut switched)?,
+            highways: parts::take_switched(&mut fields, "highways", &mut switched)?,
+            metropolises: parts::take_switched(&mut fields, "metropolises", &mut switched)?,
+            canal: parts::take_switched(&mut fields, "erie_canal", &mut switched)?,
+            ..Options::default()
+        };
+        let table = Options::deserialize(Value::Object(fields)).map_err(D::Error::custom)?;
+        Ok(Options {
+            seats: table.seats,
+            victory_points: table.victory_points,
+            win_check: table.win_check,
+            turn_limit: table.turn_limit,
+            resigning: table.resigning,
+            edition: table.edition,
+            board: table.board,
+            structures_by_card: table.structures_by_card,
+            idle,
+            ..parts
+        })
     }
 }
 
@@ -238,6 +206,9 @@ impl Default for Options {
 const LARGE_TABLE: u8 = 5;
 /// The fewest and the most seats of any table.
 const SEATS: (u8, u8) = (2, 6);
+
+/// Says that a number has to be within a range: name, value, lowest, highest.
+pub(crate) type Within<'a> = dyn FnMut(&str, u32, u32, u32) + 'a;
 
 impl Options {
     /// The options with every switch decided and every number checked. The points that win may still be open: they
@@ -258,11 +229,11 @@ impl Options {
             Edition::Almanac => (BankShortage::AllOrNothing, LongestRoadTie::SetAside),
             Edition::Fifth => (BankShortage::SoleClaimantGetsRest, LongestRoadTie::HolderKeeps),
         };
-        self.bank_shortage.get_or_insert(shortage);
-        self.longest_road_tie.get_or_insert(tie);
-        self.bank.get_or_insert(if large { 24 } else { 19 });
-        self.deck.get_or_insert(if large { DeckPlan::LARGE } else { DeckPlan::default() });
-        self.between_turns.get_or_insert(if large {
+        self.bank.shortage.get_or_insert(shortage);
+        self.awards.tie.get_or_insert(tie);
+        self.bank.cards.get_or_insert(if large { 24 } else { 19 });
+        self.cards.deck.get_or_insert(if large { DeckPlan::LARGE } else { DeckPlan::default() });
+        self.between.turns.get_or_insert(if large {
             BetweenTurns::SpecialBuilding
         } else {
             BetweenTurns::Nothing
@@ -276,31 +247,25 @@ impl Options {
         if !(low..=high).contains(&self.seats) {
             wrong.push(format!("seats is {}, expected {low} to {high}{others}", self.seats));
         }
-        let mut within = |name: &str, value: u32, low: u32, high: u32| {
+        let within: &mut Within<'_> = &mut |name: &str, value: u32, low: u32, high: u32| {
             if !(low..=high).contains(&value) {
                 wrong.push(format!("{name} is {value}, expected {low} to {high}"));
             }
         };
         within("victory_points", self.victory_points.unwrap_or(10).into(), 3, 20);
-        within("hand_limit", self.hand_limit.into(), 2, 50);
+        self.discards.ranges(within);
         within("turn_limit", self.turn_limit.unwrap_or(1), 1, u32::MAX);
-        within("bank", self.bank.unwrap_or(19).into(), 1, 50);
-        within("dice_unseen", self.dice_unseen.into(), 0, 30);
-        within("no_seven_rounds", self.no_seven_rounds.into(), 0, 50);
-        within("robbers", self.robbers.into(), 1, 2);
-        within("friendly_robber", self.friendly_robber.unwrap_or(2).into(), 2, 10);
-        within("least_road", self.least_road.into(), 3, 15);
-        within("least_army", self.least_army.into(), 1, 10);
-        within("offers_per_turn", self.offers_per_turn.into(), 1, 20);
-        within("offer_cards", self.offer_cards.unwrap_or(1).into(), 1, 20);
-        within("longest_bridge_points", self.longest_bridge_points.into(), 0, 3);
-        within("metropolis_pieces", self.metropolis_pieces.into(), 1, 2);
-        if let FirstSeat::Seat(seat) = self.first_seat {
+        self.bank.ranges(within);
+        self.dice.ranges(within);
+        self.robber.ranges(within);
+        self.awards.ranges(within);
+        self.trade.ranges(within);
+        self.bridges.unwrap_or_default().ranges(within);
+        self.metropolises.unwrap_or_default().ranges(within);
+        if let FirstSeat::Seat(seat) = self.opening.first_seat {
             within("first_seat", seat.into(), 0, u32::from(self.seats.max(1)) - 1);
         }
-        for (name, count) in self.deck.unwrap_or_default().named() {
-            within(&format!("deck/{name}"), count.into(), 0, 40);
-        }
+        self.cards.ranges(within);
         wrong
     }
 
@@ -311,102 +276,48 @@ impl Options {
                 wrong.push(message);
             }
         };
-        let paired = self.between_turns == Some(BetweenTurns::PairedPlayers);
+        let paired = self.between.turns == Some(BetweenTurns::PairedPlayers);
         clash(
             paired && (2..LARGE_TABLE).contains(&self.seats),
             format!("between_turns is paired_players at {} seats, expected 5 or 6 seats for it", self.seats),
         );
         clash(
-            !paired && !self.paired_wins,
+            !paired && !self.between.paired_wins,
             "paired_wins is false, expected between_turns paired_players for it to mean anything".to_owned(),
         );
         let target = self.victory_points.unwrap_or(10);
         clash(
-            self.friendly_robber.is_some_and(|safe| safe >= target),
+            self.robber.friendly.is_some_and(|safe| safe >= target),
             format!(
                 "friendly_robber is {}, expected fewer points than the {target} that win",
-                self.friendly_robber.unwrap_or(0)
+                self.robber.friendly.unwrap_or(0)
             ),
         );
         clash(
-            self.no_seven_rounds > 0 && self.no_seven_before_city,
+            self.dice.no_seven_rounds > 0 && self.dice.no_seven_before_city,
             "no_seven_rounds and no_seven_before_city are both set, expected one of them".to_owned(),
         );
         clash(
-            self.dice != Dice::Deck && self.dice_unseen != Options::default().dice_unseen,
-            format!("dice_unseen is {}, expected dice deck with it", self.dice_unseen),
+            self.dice.source != Dice::Deck && self.dice.unseen != DiceOptions::default().unseen,
+            format!("dice_unseen is {}, expected dice deck with it", self.dice.unseen),
         );
-        let set = self.set_without_effect();
-        for (names, needed) in set {
-            let verb = if names.len() > 1 { "are" } else { "is" };
-            clash(
-                !names.is_empty(),
-                format!("{} {verb} set, expected {needed} with it", names.join(" and ")),
-            );
+        wrong.extend(self.idle.iter().cloned());
+        if self.structures_by_card && self.bridges.is_none() && self.highways.is_none() {
+            wrong.push("structures_by_card is set, expected bridges or highways true with it".to_owned());
+        }
+        let off = TradeOptions { kind: PlayerTrades::Off, ..TradeOptions::default() };
+        if self.trade.kind == PlayerTrades::Off && self.trade != off {
+            let set = [
+                ("offers_per_turn", self.trade.offers_per_turn != off.offers_per_turn),
+                ("offer_cards", self.trade.most_cards != off.most_cards),
+            ];
+            let set: Vec<&str> = set.into_iter().filter(|(_, set)| *set).map(|(name, _)| name).collect();
+            let verb = if set.len() > 1 { "are" } else { "is" };
+            wrong.push(format!(
+                "{} {verb} set, expected player_trades offers or counter_offers with it",
+                set.join(" and ")
+            ));
         }
         wrong
-    }
-
-    /// The options that are set for a part of the game that is off, and what turns it on.
-    fn set_without_effect(&self) -> Vec<(Vec<&'static str>, &'static str)> {
-        let d = Options::default();
-        let off = |on: bool, needed: &'static str, parts: &[(&'static str, bool)]| {
-            let set = parts.iter().filter(|(_, set)| *set && !on).map(|(name, _)| *name);
-            (set.collect(), needed)
-        };
-        vec![
-            off(
-                self.bridges,
-                "bridges true",
-                &[
-                    ("bridge_harbours", self.bridge_harbours != d.bridge_harbours),
-                    ("bridge_attach", self.bridge_attach != d.bridge_attach),
-                    ("bridge_overlap", self.bridge_overlap != d.bridge_overlap),
-                    ("bridge_length_counts", self.bridge_length_counts != d.bridge_length_counts),
-                    ("longest_bridge_points", self.longest_bridge_points != d.longest_bridge_points),
-                ],
-            ),
-            off(
-                self.highways,
-                "highways true",
-                &[
-                    ("highway_span", self.highway_span != d.highway_span),
-                    ("highways_per_hex", self.highways_per_hex != d.highways_per_hex),
-                    ("highway_terrain", self.highway_terrain != d.highway_terrain),
-                ],
-            ),
-            off(
-                self.metropolises,
-                "metropolises true",
-                &[
-                    ("metropolis_waiver", self.metropolis_waiver != d.metropolis_waiver),
-                    ("metropolis_pieces", self.metropolis_pieces != d.metropolis_pieces),
-                ],
-            ),
-            off(
-                self.bridges || self.highways,
-                "bridges or highways true",
-                &[("structures_by_card", self.structures_by_card)],
-            ),
-            off(
-                self.erie_canal,
-                "erie_canal true",
-                &[
-                    ("canal_waterway", self.canal_waterway != d.canal_waterway),
-                    ("canal_award", self.canal_award != d.canal_award),
-                    ("canal_between", self.canal_between != d.canal_between),
-                    ("canal_need_settled", self.canal_need_settled != d.canal_need_settled),
-                    ("canal_token", self.canal_token != d.canal_token),
-                ],
-            ),
-            off(
-                self.player_trades != PlayerTrades::Off,
-                "player_trades offers or counter_offers",
-                &[
-                    ("offers_per_turn", self.offers_per_turn != d.offers_per_turn),
-                    ("offer_cards", self.offer_cards != d.offer_cards),
-                ],
-            ),
-        ]
     }
 }

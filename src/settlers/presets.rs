@@ -1,13 +1,25 @@
 //! The rulesets of the hex game by name.
 
+use crate::settlers::play::bank::BankOptions;
+use crate::settlers::play::cards::CardOptions;
+use crate::settlers::play::discards::DiscardOptions;
+use crate::settlers::play::robber::RobberOptions;
+use crate::settlers::play::trade::TradeOptions;
+use crate::settlers::variants::canal::CanalOptions;
+use crate::settlers::variants::structures::BridgeOptions;
+use crate::settlers::variants::structures::HighwayOptions;
+use crate::settlers::variants::structures::MetropolisOptions;
 use std::sync::Arc;
 
 use crate::any::AnyRules;
 use crate::document::options::changed;
 use crate::error::RulesError;
 use crate::ruleset::{Entry, others_for};
+use crate::settlers::board::deal::BoardChoice;
 use crate::settlers::compile::Plan;
-use crate::settlers::options::{BoardChoice, DeckPlan, Options, PlayerTrades};
+use crate::settlers::options::Options;
+use crate::settlers::play::cards::DeckPlan;
+use crate::settlers::play::trade::PlayerTrades;
 
 const fn entry(name: &'static str, summary: &'static str, min_seats: u8, max_seats: u8) -> Entry {
     Entry { name, summary, min_seats, max_seats }
@@ -40,35 +52,46 @@ pub(crate) fn options(ruleset: &str) -> Result<Options, RulesError> {
     let known: Vec<&str> = ENTRIES.iter().map(|e| e.name).collect();
     let board = ruleset.strip_prefix("settlers/").filter(|_| known.contains(&ruleset));
     let base = Options::default();
-    let structures = Options { bridges: true, highways: true, metropolises: true, ..base.clone() };
+    let structures = Options {
+        bridges: Some(BridgeOptions::default()),
+        highways: Some(HighwayOptions::default()),
+        metropolises: Some(MetropolisOptions::default()),
+        ..base.clone()
+    };
     Ok(match board {
         Some("base-5-6") => Options {
             seats: 6,
             board: BoardChoice::named("base-5-6"),
-            bank: Some(24),
-            deck: Some(DeckPlan::LARGE),
+            bank: BankOptions { cards: Some(24), ..base.bank },
+            cards: CardOptions { deck: Some(DeckPlan::LARGE), ..base.cards },
             ..base
         },
-        Some("duel") => {
-            Options { seats: 2, victory_points: Some(15), hand_limit: 9, friendly_robber: Some(2), ..base }
-        }
+        Some("duel") => Options {
+            seats: 2,
+            victory_points: Some(15),
+            discards: DiscardOptions { hand_limit: 9, ..base.discards },
+            robber: RobberOptions { friendly: Some(2), ..base.robber },
+            ..base
+        },
         Some(board @ ("structures" | "archipelago")) => {
             Options { board: BoardChoice::named(board), ..structures }
         }
         Some("super") => Options {
             board: BoardChoice::named("super"),
             seats: 6,
-            robbers: 2,
-            hand_limit: 10,
-            bank: Some(38),
-            deck: Some(DeckPlan::DOUBLE),
+            robber: RobberOptions { count: 2, ..base.robber },
+            discards: DiscardOptions { hand_limit: 10, ..base.discards },
+            bank: BankOptions { cards: Some(38), ..base.bank },
+            cards: CardOptions { deck: Some(DeckPlan::DOUBLE), ..base.cards },
             ..structures
         },
-        Some("new-york-erie-canal") => {
+        Some("new-york-erie-canal") => Options {
+            board: BoardChoice::named("new-york"),
+            canal: Some(CanalOptions::default()),
             // The last sentence of the source has tokens change hands in trade.
-            let trades = PlayerTrades::Offers;
-            Options { board: BoardChoice::named("new-york"), erie_canal: true, player_trades: trades, ..base }
-        }
+            trade: TradeOptions { kind: PlayerTrades::Offers, ..base.trade },
+            ..base
+        },
         Some("mini") => Options { seats: 2, board: BoardChoice::named("mini"), ..base },
         Some(board) => Options { board: BoardChoice::named(board), ..base },
         None => return Err(RulesError::unknown_ruleset(ruleset, &known)),

@@ -14,10 +14,14 @@ use crate::settlers::deal::deal;
 use crate::settlers::event::Event;
 use crate::settlers::layout::Layout;
 use crate::settlers::map::Map;
-use crate::settlers::options::{BankShortage, BetweenTurns, FirstSeat, LongestRoadTie, Options};
+use crate::settlers::options::Options;
 use crate::settlers::play::award::Awards;
+use crate::settlers::play::award::LongestRoadTie;
+use crate::settlers::play::bank::BankShortage;
+use crate::settlers::play::between::BetweenTurns;
 use crate::settlers::play::choices::Choices;
 use crate::settlers::play::dice::DiceDeck;
+use crate::settlers::play::opening::FirstSeat;
 use crate::settlers::play::opening::Opening;
 use crate::settlers::play::robber::Robbers;
 use crate::settlers::play::trade::TradeState;
@@ -137,14 +141,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             &self.layout,
             &self.topology,
             &self.spirals,
-            self.options.numbers,
-            self.options.harbours,
+            self.options.deal.numbers,
+            self.options.deal.harbours,
             &mut rng,
         );
         let board = BoardState::new(&board);
         let (robber, second) = self.robber_starts(&board);
         let taken = self.absent_links(&board);
-        let first = match self.options.first_seat {
+        let first = match self.options.opening.first_seat {
             FirstSeat::Seat(seat) => seat,
             FirstSeat::Random => draw_below(seed, Purpose::Board, 1, self.info.seats.into()) as u8,
         };
@@ -190,7 +194,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut starts =
             self.robbers.iter().copied().chain(deserts.filter(|_| self.layout.robbers.is_none()));
         let robber = starts.next().unwrap_or(NONE);
-        let second = starts.next().filter(|_| self.options.robbers > 1).unwrap_or(NONE);
+        let second = starts.next().filter(|_| self.options.robber.count > 1).unwrap_or(NONE);
         (robber, second)
     }
 }
@@ -409,8 +413,8 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
                 weight * (own.settlements.common(corners) + 2 * own.cities.common(corners) + metropolises)
             })
             .sum();
-        let hand = own.hand.total().min(self.options.hand_limit.into());
-        let knights = u32::from(own.knights().min(self.options.least_army));
+        let hand = own.hand.total().min(self.options.discards.hand_limit.into());
+        let knights = u32::from(own.knights().min(self.options.awards.least_army));
         let open = own.reach.without(&state.closed).len().min(3);
         let value = 100 * self.points_of(state, seat, Viewer::Omniscient)
             + 4 * pips

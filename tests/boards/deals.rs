@@ -3,7 +3,8 @@
 use serde_json::json;
 use tilewright::Rules;
 use tilewright::settlers::{
-    Constraints, Drawn, Generator, Harbour, Harbours, Large, Layout, Numbers, Options, Terrain, generate,
+    Constraints, DealOptions, Drawn, Generator, Harbour, Harbours, Large, Layout, Numbers, Options, Terrain,
+    generate,
 };
 
 use crate::support::Dealt;
@@ -17,7 +18,8 @@ const ALL: Constraints =
 
 /// Deals a board for each of many seeds, as games do.
 fn deals(layout: &Layout, numbers: Numbers, seeds: std::ops::Range<u64>, mut look: impl FnMut(&Dealt)) {
-    let options = Options { seats: 2, numbers, ..Options::default() };
+    let options =
+        Options { seats: 2, deal: DealOptions { numbers, ..DealOptions::default() }, ..Options::default() };
     let rules = Large::with_layout("settlers/test", options, layout.clone()).unwrap();
     for seed in seeds {
         let state = rules.new_game(seed);

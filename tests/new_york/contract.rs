@@ -15,7 +15,7 @@ use promises::keeps_the_contract;
 
 fn rules(options: &Value) -> Arc<Wide> {
     let options: Options = serde_json::from_value(options.clone()).unwrap();
-    let name = if options.erie_canal { "settlers/new-york-erie-canal" } else { "settlers/new-york" };
+    let name = if options.canal.is_some() { "settlers/new-york-erie-canal" } else { "settlers/new-york" };
     Arc::new(Wide::new(name, options).unwrap())
 }
 

@@ -193,7 +193,7 @@ fn offer_cards_bounds_both_sides() {
 #[test]
 fn a_hand_is_offered_whole() {
     let mut table = with([[0, 19, 0, 0, 1], NOTHING, [3, 0, 4, 2, 1], NOTHING]).start();
-    assert_eq!(table.rules().options().offer_cards, None);
+    assert_eq!(table.rules().options().trade.most_cards, None);
     offer(&mut table, "8 brick for 1 ore");
     table.play(&["decline", "accept", "decline", "trade_with 2"]);
     assert_eq!((table.hand(R), table.hand(W)), ([0, 11, 0, 0, 2], [3, 8, 4, 2, 0]));

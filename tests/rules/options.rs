@@ -15,12 +15,12 @@ fn resolved(options: Value) -> Options {
 fn the_defaults_are_the_documented_ones() {
     let options = resolved(json!({}));
     assert_eq!(
-        (options.seats, options.victory_points, options.hand_limit, options.turn_limit),
+        (options.seats, options.victory_points, options.discards.hand_limit, options.turn_limit),
         (4, Some(10), 7, None)
     );
-    assert_eq!(options.bank_shortage, Some(BankShortage::AllOrNothing));
-    assert_eq!(options.longest_road_tie, Some(LongestRoadTie::SetAside));
-    assert_eq!((options.phases, options.bank_trades), (Phases::Combined, BankTrades::Best));
+    assert_eq!(options.bank.shortage, Some(BankShortage::AllOrNothing));
+    assert_eq!(options.awards.tie, Some(LongestRoadTie::SetAside));
+    assert_eq!((options.bank.phases, options.bank.rates), (Phases::Combined, BankTrades::Best));
     let listed = rules(&json!({})).info().options.clone();
     for (name, value) in [
         ("edition", "almanac"),
@@ -39,7 +39,7 @@ fn the_defaults_are_the_documented_ones() {
 fn an_edition_is_a_bundle_and_a_switch_overrules_it() {
     let both = |options: Value| {
         let options = resolved(options);
-        (options.bank_shortage.unwrap(), options.longest_road_tie.unwrap())
+        (options.bank.shortage.unwrap(), options.awards.tie.unwrap())
     };
     use BankShortage::{AllOrNothing, SoleClaimantGetsRest};
     use LongestRoadTie::{HolderKeeps, SetAside};

@@ -172,7 +172,7 @@ fn observed(rules: &Large, state: &Wide, viewer: Viewer) -> Vec<u8> {
 
 /// Whether an observation may leave a difference in a field out.
 fn may_go_unobserved(rules: &Large, name: &str) -> bool {
-    name == "canal_seats" && rules.options().canal_award != CanalAward::OncePerSeat
+    name == "canal_seats" && rules.options().canal.unwrap_or_default().award != CanalAward::OncePerSeat
 }
 
 /// Asserts that two positions which differ in a field look different to those who may see it.

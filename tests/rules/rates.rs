@@ -72,7 +72,7 @@ fn rates_are_those_of_the_legal_trades() {
         let texts = game.legal_ids().into_iter().map(|id| rules.action_text(rules.decode(id).unwrap()));
         let mut trades: Vec<String> = texts.filter(|text| text.starts_with("trade ")).collect();
         trades.sort();
-        if trades.is_empty() || rules.options().bank_trades != BankTrades::Best {
+        if trades.is_empty() || rules.options().bank.rates != BankTrades::Best {
             return;
         }
         better += usize::from(trades.iter().any(|text| !text.starts_with("trade 4")));

@@ -589,7 +589,7 @@ impl<const S: usize, const L: usize, const P: usize> Table<S, L, P> {
     /// That bank and hands together hold 19 of each resource, or as many as the options say, counted here.
     #[track_caller]
     pub(crate) fn conserved(&self) -> &Self {
-        let all = self.rules().options().bank.unwrap_or(19);
+        let all = self.rules().options().bank.cards.unwrap_or(19);
         for kind in 0..5 {
             let hands: u8 = (0..P).map(|seat| self.hand(seat)[kind]).sum();
             assert_eq!(hands + self.bank()[kind], all, "{kind}: {hands} and bank {:?}", self.bank());

@@ -2,14 +2,98 @@
 
 mod search;
 
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
 use crate::rng::Rng;
 use crate::settlers::layout::{Constraints, Drawn, Layout, MAX_HARBOURS, MAX_HEXES, is_red};
-use crate::settlers::options::{Harbours, Numbers};
 use crate::settlers::resource::{Harbour, Terrain};
 use crate::settlers::state::{Board, Tile};
 use crate::settlers::topology::{HexId, Topology};
 
 pub(crate) use search::unkept;
+
+/// Which board is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardChoice {
+    /// One that comes with the library.
+    Named(String),
+    /// A layout of one's own, as JSON; it is read when rules are compiled.
+    Own(Value),
+}
+
+impl Default for BoardChoice {
+    fn default() -> Self {
+        BoardChoice::named("base")
+    }
+}
+
+impl BoardChoice {
+    /// The board that comes with the library under this name.
+    #[must_use]
+    pub fn named(name: &str) -> BoardChoice {
+        BoardChoice::Named(name.to_owned())
+    }
+}
+
+impl Serialize for BoardChoice {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            BoardChoice::Named(name) => name.serialize(serializer),
+            BoardChoice::Own(layout) => layout.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for BoardChoice {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(name) => Ok(BoardChoice::Named(name)),
+            layout @ Value::Object(_) => Ok(BoardChoice::Own(layout)),
+            _ => Err(serde::de::Error::custom(
+                "no board, expected the name of a board, or a layout as an object",
+            )),
+        }
+    }
+}
+
+/// How number tokens are laid where the board leaves them open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Numbers {
+    /// In the order of their letters, in a spiral from a corner.
+    #[default]
+    Spiral,
+    /// At random, so that no two of 6 and 8 touch.
+    Random,
+}
+
+/// How harbours are laid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Harbours {
+    /// As the layout says.
+    #[default]
+    Fixed,
+    /// The same kinds, shuffled onto the places.
+    Shuffled,
+}
+
+/// What is dealt onto the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+pub struct DealOptions {
+    /// Settles where the sea lies on a board that deals it.
+    #[serde(rename = "board_seed")]
+    pub seed: u64,
+    /// What every deal keeps, beside what the board asks for.
+    pub constraints: Constraints,
+    /// How number tokens are laid where the board leaves them open.
+    pub numbers: Numbers,
+    /// How harbours are laid.
+    pub harbours: Harbours,
+}
 
 /// Deals a board: terrain from the pool, tokens in spiral order or at random, harbours as printed, from the pool or
 /// shuffled. Keeps the constraints of the layout, which was checked.

@@ -206,7 +206,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             free,
         });
         self.link_built(state, seat, link, events);
-        if self.options.bridges {
+        if self.options.bridges.is_some() {
             self.bridge_built(state, seat, link, events);
         }
         match state.phase {

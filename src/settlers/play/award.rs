@@ -1,5 +1,6 @@
 //! Longest Road and Largest Army: who holds the cards.
 
+use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 
 use std::collections::HashSet;
@@ -10,11 +11,47 @@ use crate::event::EventSink;
 use crate::rules::Route;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
-use crate::settlers::options::LongestRoadTie;
 use crate::settlers::route::{Edge, longest_route, longest_trail, longest_trail_through};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, State};
 use crate::settlers::topology::{LinkId, SiteId};
+
+/// What happens to the Longest Road card when its holder's road is broken and several then tie, the holder among
+/// them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LongestRoadTie {
+    /// The card is set aside until one seat alone is longest.
+    SetAside,
+    /// The holder keeps it.
+    HolderKeeps,
+}
+
+/// The switches of Longest Road and Largest Army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AwardOptions {
+    /// The shortest road that earns Longest Road, 3 to 15.
+    pub least_road: u8,
+    /// The fewest knights that earn Largest Army, 1 to 10.
+    pub least_army: u8,
+    /// When a broken road ties; the edition decides if left out.
+    #[serde(rename = "longest_road_tie")]
+    pub tie: Option<LongestRoadTie>,
+}
+
+impl Default for AwardOptions {
+    fn default() -> Self {
+        AwardOptions { least_road: 5, least_army: 3, tie: None }
+    }
+}
+
+impl AwardOptions {
+    pub(crate) fn ranges(&self, within: &mut Within<'_>) {
+        within("least_road", self.least_road.into(), 3, 15);
+        within("least_army", self.least_army.into(), 1, 10);
+    }
+}
 
 /// How many steps the search for the longest route of any network may take: a second or two. All links together of each
 /// board of the library need less.
@@ -181,7 +218,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if length > state.seats[seat].road {
             state.seats[seat].road = length;
             // A road below the least length cannot move the card.
-            if length >= self.options.least_road {
+            if length >= self.options.awards.least_road {
                 self.award_longest_road(state, false, events);
             }
         }
@@ -235,7 +272,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn longest_road_holder(&self, state: &State<S, L, P>, holder_shortened: bool) -> u8 {
         let lengths = state.seats.each_ref().map(|s| s.road);
         let longest = lengths.into_iter().max().unwrap_or(0);
-        if longest < self.options.least_road {
+        if longest < self.options.awards.least_road {
             return NONE;
         }
         let mut leaders = (0..P as u8).filter(|&s| lengths[usize::from(s)] == longest);
@@ -272,7 +309,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let knights = state.seats[seat].knights();
         let to_beat = match state.largest_army() {
             Some(holder) => state.seats[holder.index()].knights() + 1,
-            None => self.options.least_army,
+            None => self.options.awards.least_army,
         };
         if knights >= to_beat && usize::from(state.awards.largest_army) != seat {
             state.awards.largest_army = seat as u8;

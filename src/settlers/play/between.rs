@@ -1,12 +1,42 @@
 //! What others do between two turns: special building, or the part of a paired player.
 
+use serde::{Deserialize, Serialize};
+
 use crate::event::EventSink;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
-use crate::settlers::options::BetweenTurns;
 use crate::settlers::resource::Counts;
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
+
+/// What the others do between two turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BetweenTurns {
+    /// Nothing.
+    Nothing,
+    /// Every other seat in its order builds and buys with the cards it has.
+    SpecialBuilding,
+    /// The third seat to the left takes a part of its own: bank, building and one card.
+    PairedPlayers,
+}
+
+/// The switches of what happens between turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BetweenOptions {
+    /// What happens; left out, nothing, and special building for more than four seats.
+    #[serde(rename = "between_turns")]
+    pub turns: Option<BetweenTurns>,
+    /// Whether a paired player can win in its part.
+    pub paired_wins: bool,
+}
+
+impl Default for BetweenOptions {
+    fn default() -> Self {
+        BetweenOptions { turns: None, paired_wins: true }
+    }
+}
 
 /// How far to the left of the seat on turn the paired player sits.
 const PAIRED_DISTANCE: usize = 3;
@@ -75,7 +105,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn contender(&self, state: &State<S, L, P>) -> Option<Seat> {
         match state.guest() {
             None => Some(state.on_turn()).filter(|seat| state.plays(seat.index())),
-            guest if self.between_turns == BetweenTurns::PairedPlayers && self.options.paired_wins => guest,
+            guest
+                if self.between_turns == BetweenTurns::PairedPlayers && self.options.between.paired_wins =>
+            {
+                guest
+            }
             _ => None,
         }
     }

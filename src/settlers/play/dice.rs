@@ -1,11 +1,52 @@
 //! The dice: two of them, or a deck of cards with their throws.
 
+use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 
 use crate::rng::{Purpose, draw_below};
-use crate::settlers::options::{Dice, Options};
+use crate::settlers::options::Options;
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
+
+/// Where the numbers come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dice {
+    /// Two dice.
+    #[default]
+    Fair,
+    /// A deck of 36 cards, one for each throw of two dice, shuffled anew before it is used up.
+    Deck,
+}
+
+/// Where the numbers come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct DiceOptions {
+    /// Two dice, or a deck of cards.
+    #[serde(rename = "dice")]
+    pub source: Dice,
+    /// Cards that stay unseen when the deck of numbers is shuffled anew, 0 to 30.
+    #[serde(rename = "dice_unseen")]
+    pub unseen: u8,
+    /// Rounds at the start in which no seven falls, 0 to 50.
+    pub no_seven_rounds: u8,
+    /// Whether no seven falls before the first city.
+    pub no_seven_before_city: bool,
+}
+
+impl Default for DiceOptions {
+    fn default() -> Self {
+        DiceOptions { source: Dice::default(), unseen: 5, no_seven_rounds: 0, no_seven_before_city: false }
+    }
+}
+
+impl DiceOptions {
+    pub(crate) fn ranges(&self, within: &mut Within<'_>) {
+        within("dice_unseen", self.unseen.into(), 0, 30);
+        within("no_seven_rounds", self.no_seven_rounds.into(), 0, 50);
+    }
+}
 
 /// How many of the 36 throws of two dice give each sum from 2 to 12.
 pub(crate) const WEIGHTS: [u8; 11] = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
@@ -22,7 +63,7 @@ pub(crate) struct DiceDeck {
 impl DiceDeck {
     /// All cards, where the options have a deck.
     pub(crate) fn full(options: &Options) -> DiceDeck {
-        DiceDeck { left: if options.dice == Dice::Deck { WEIGHTS } else { [0; 11] } }
+        DiceDeck { left: if options.dice.source == Dice::Deck { WEIGHTS } else { [0; 11] } }
     }
 }
 
@@ -32,7 +73,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if place == SEVEN && self.no_seven(state) {
             return 0;
         }
-        let weights = match self.options.dice {
+        let weights = match self.options.dice.source {
             Dice::Fair => &WEIGHTS,
             Dice::Deck if self.only_sevens_left(state) => &WEIGHTS,
             Dice::Deck => &state.dice.left,
@@ -48,9 +89,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether a seven cannot fall now.
     pub(crate) fn no_seven(&self, state: &State<S, L, P>) -> bool {
-        let rounds = u32::from(self.options.no_seven_rounds);
+        let rounds = u32::from(self.options.dice.no_seven_rounds);
         (rounds > 0 && state.turn.number <= rounds * u32::from(self.info.seats))
-            || (self.options.no_seven_before_city && state.seats.iter().all(|s| s.cities.is_empty()))
+            || (self.options.dice.no_seven_before_city && state.seats.iter().all(|s| s.cities.is_empty()))
     }
 
     /// Whether the deck holds nothing but sevens while none may fall: then it is shuffled anew.
@@ -92,7 +133,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             *left = WEIGHTS;
         }
         left[place] -= 1;
-        if left.iter().map(|&n| u32::from(n)).sum::<u32>() <= self.options.dice_unseen.into() {
+        if left.iter().map(|&n| u32::from(n)).sum::<u32>() <= self.options.dice.unseen.into() {
             *left = WEIGHTS;
         }
     }

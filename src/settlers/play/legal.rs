@@ -4,7 +4,11 @@ use crate::action::ActionMask;
 use crate::bits::Bits;
 use crate::seat::Actor;
 use crate::settlers::action::Ids;
-use crate::settlers::options::{BankTrades, Phases, RoadBuilding, WinCheck, YearOfPlentyShort};
+use crate::settlers::options::WinCheck;
+use crate::settlers::play::bank::BankTrades;
+use crate::settlers::play::bank::Phases;
+use crate::settlers::play::cards::RoadBuilding;
+use crate::settlers::play::cards::YearOfPlentyShort;
 use crate::settlers::resource::{Card, Counts, Harbour, Kind};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{Phase, State};
@@ -100,25 +104,25 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
             Phase::FreeRoads => {
                 insert_set(mask, ids.link, &self.free_road_spots(state, seat));
-                if state.turn.free_roads < 2 && self.options.road_building == RoadBuilding::UpToTwo {
+                if state.turn.free_roads < 2 && self.options.cards.road_building == RoadBuilding::UpToTwo {
                     mask.insert(ids.end_roads);
                 }
             }
             Phase::Discard => {
                 mask.insert_bits(ids.discard, self.discardable(state, seat).into());
-                if self.options.discard_take_back {
+                if self.options.discards.take_back {
                     mask.insert_if(ids.take_back, self.can_take_back(state, seat));
                 }
             }
             Phase::Robber => {
                 mask.insert_bits(ids.robber, self.robber_hexes(state));
-                if self.options.robbers > 1 {
+                if self.options.robber.count > 1 {
                     mask.insert_bits(ids.second_robber, self.second_robber_hexes(state));
                 }
             }
             Phase::Victim => {
                 mask.insert_bits(ids.rob, self.victims(state).into());
-                if self.options.steal_optional {
+                if self.options.robber.steal_optional {
                     mask.insert(ids.rob_nobody);
                 }
             }
@@ -137,7 +141,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Of these sites, those that a road can leave: without the distance rule neighbours may have taken every path.
     pub(crate) fn with_free_path(&self, state: &State<S, L, P>, sites: Bits<S>) -> Bits<S> {
-        if self.options.distance_rule != Some(false) {
+        if self.options.map.distance_rule != Some(false) {
             return sites;
         }
         let paths = |site: &usize| self.tables.sites[*site].links & self.roads;
@@ -163,7 +167,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn main_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         self.building_mask(state, seat, mask);
         self.card_plays(state, seat, mask);
-        if self.options.phases == Phases::Combined || !state.turn.built {
+        if self.options.bank.phases == Phases::Combined || !state.turn.built {
             mask.insert_bits(self.ids.bank_trade, self.bank_trades(state, seat));
         }
     }
@@ -251,7 +255,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let there = state.bank.at_least(1) as usize;
             let twice = state.bank.at_least(2) as usize;
             mask.insert_bits(ids.plenty_pair, (PAIRS[there] | DOUBLES[twice]).into());
-            if state.bank.total() == 1 && self.options.year_of_plenty_short == YearOfPlentyShort::TakesOne {
+            if state.bank.total() == 1
+                && self.options.cards.year_of_plenty_short == YearOfPlentyShort::TakesOne
+            {
                 mask.insert_bits(ids.plenty_one, there as u64);
             }
         }
@@ -270,7 +276,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let two = u32::from(own.harbours) & 31;
         let three = if own.harbours >> Harbour::Any.index() & 1 != 0 { 31 } else { 0 };
-        let (at_four, at_three) = match self.options.bank_trades {
+        let (at_four, at_three) = match self.options.bank.rates {
             BankTrades::Best => (31 & !(two | three), three & !two),
             BankTrades::All => (31, three),
         };
@@ -307,7 +313,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn discards_owed(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let hand = state.seats[seat].hand.total();
         let asked = (state.choices.answered | state.resigned) >> seat & 1 == 0;
-        if hand <= u32::from(self.options.hand_limit) || !asked {
+        if hand <= u32::from(self.options.discards.hand_limit) || !asked {
             return 0;
         }
         (hand / 2).saturating_sub(state.choices.picked[seat].cards().total())

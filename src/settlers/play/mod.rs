@@ -2,9 +2,12 @@
 
 pub(crate) mod apply;
 pub(crate) mod award;
+pub(crate) mod bank;
 pub(crate) mod between;
+pub(crate) mod cards;
 pub(crate) mod choices;
 pub(crate) mod dice;
+pub(crate) mod discards;
 pub(crate) mod legal;
 pub(crate) mod opening;
 pub(crate) mod resign;

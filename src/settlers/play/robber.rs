@@ -1,11 +1,44 @@
 //! The robber: where it may go, and whom it may rob.
 
+use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 
 use crate::seat::{Seat, Viewer};
 use crate::settlers::resource::Terrain;
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
+
+/// The switches of the robber.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RobberOptions {
+    /// How many robbers there are, 1 or 2.
+    #[serde(rename = "robbers")]
+    pub count: u8,
+    /// Seats with at most this many public points are safe from the robber, 2 to 10; left out, nobody is.
+    #[serde(rename = "friendly_robber")]
+    pub friendly: Option<u8>,
+    /// Whether the robber may be moved to a desert.
+    #[serde(rename = "robber_to_desert")]
+    pub to_desert: bool,
+    /// Whether the robber's mover may choose to steal nothing.
+    pub steal_optional: bool,
+    /// Whether a seat without cards can be named as the one to rob.
+    pub rob_empty: bool,
+}
+
+impl Default for RobberOptions {
+    fn default() -> Self {
+        RobberOptions { count: 1, friendly: None, to_desert: true, steal_optional: false, rob_empty: true }
+    }
+}
+
+impl RobberOptions {
+    pub(crate) fn ranges(&self, within: &mut Within<'_>) {
+        within("robbers", self.count.into(), 1, 2);
+        within("friendly_robber", self.friendly.unwrap_or(2).into(), 2, 10);
+    }
+}
 
 /// Where the robbers stand, and what is under way with them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,17 +66,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The hexes that the second robber may be moved to, as bits.
     #[inline]
     pub(crate) fn second_robber_hexes(&self, state: &State<S, L, P>) -> u64 {
-        if self.options.robbers < 2 { 0 } else { self.restricted_hexes(state, state.robber.hex) }
+        if self.options.robber.count < 2 { 0 } else { self.restricted_hexes(state, state.robber.hex) }
     }
 
     /// The hexes that a robber may be moved to while the other one stands on `other`.
     #[inline(never)]
     fn restricted_hexes(&self, state: &State<S, L, P>, other: u8) -> u64 {
         let mut hexes = self.tables.robber & !robbed_hexes(state);
-        if !self.options.robber_to_desert {
+        if !self.options.robber.to_desert {
             hexes &= !self.deserts(state);
         }
-        match self.options.friendly_robber {
+        match self.options.robber.friendly {
             // Where it may stay, it still does not join the other robber.
             Some(_) => self.friendly_hexes(state, hexes) & !bit(other),
             None => hexes,
@@ -61,7 +94,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let open = (0..self.topology.hexes.len())
             .filter(|&hex| hexes >> hex & 1 != 0 && !beside(hex))
             .fold(0, |open, hex| open | 1 << hex);
-        let deserts = if self.options.robber_to_desert { self.deserts(state) } else { 0 };
+        let deserts = if self.options.robber.to_desert { self.deserts(state) } else { 0 };
         match (open, deserts) {
             (0, 0) => robbed_hexes(state),
             (0, deserts) => deserts,
@@ -77,7 +110,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The seats other than the robber's mover that have too few public points to be robbed, as bits.
     fn safe_seats(&self, state: &State<S, L, P>) -> u32 {
-        let Some(most) = self.options.friendly_robber else { return 0 };
+        let Some(most) = self.options.robber.friendly else { return 0 };
         Seat::all(self.info.seats)
             .filter(|seat| seat.0 != state.actor && state.plays(seat.index()))
             .filter(|&seat| self.points_of(state, seat, Viewer::Public) <= u32::from(most))
@@ -99,7 +132,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let victims = self.victims(state);
         match victims.count_ones() {
             0 => self.resume(state),
-            1 if !self.options.steal_optional => self.rob(state, victims.trailing_zeros() as usize),
+            1 if !self.options.robber.steal_optional => self.rob(state, victims.trailing_zeros() as usize),
             _ => state.phase = Phase::Victim,
         }
     }
@@ -124,8 +157,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     fn can_be_robbed(&self, state: &State<S, L, P>) -> u32 {
         let seats = state.seats.iter().enumerate();
-        let in_play = seats
-            .filter(|(seat, own)| state.plays(*seat) && (self.options.rob_empty || !own.hand.is_empty()));
+        let in_play = seats.filter(|(seat, own)| {
+            state.plays(*seat) && (self.options.robber.rob_empty || !own.hand.is_empty())
+        });
         in_play.fold(0, |set, (seat, _)| set | 1 << seat) & !self.safe_seats(state)
     }
 }

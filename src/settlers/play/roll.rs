@@ -3,8 +3,10 @@
 use crate::event::EventSink;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
-use crate::settlers::options::{BankShortage, Dice, Discards};
+use crate::settlers::play::bank::BankShortage;
 use crate::settlers::play::choices::Picks;
+use crate::settlers::play::dice::Dice;
+use crate::settlers::play::discards::Discards;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
@@ -14,7 +16,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn dice<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, sum: u8, events: &mut E) {
         state.chance.rolls = state.chance.rolls.wrapping_add(1);
         state.turn.dice = sum;
-        if !self.plain_production && self.options.dice == Dice::Deck {
+        if !self.plain_production && self.options.dice.source == Dice::Deck {
             self.use_dice_card(state, sum);
         }
         events.push(Event::Rolled { sum });
@@ -62,7 +64,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 all += Counts::of(resource, count);
             }
         }
-        if !PLAIN && self.options.metropolises {
+        if !PLAIN && self.options.metropolises.is_some() {
             self.metropolis_dues(state, sum, &mut due, &mut all);
         }
         if !all.in_range() || !state.bank.contains(all) {
@@ -100,7 +102,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Asks the next seat for a discard; once all have chosen, carries the discards out and lets the robber move.
     #[inline(never)]
     pub(crate) fn next_discard<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.options.discards == Discards::InTurn && state.phase == Phase::Discard {
+        if self.options.discards.order == Discards::InTurn && state.phase == Phase::Discard {
             let seat = usize::from(state.actor);
             if state.plays(seat) && self.discards_owed(state, seat) == 0 {
                 self.carry_out_discard(state, seat, events);

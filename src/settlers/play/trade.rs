@@ -5,6 +5,7 @@
 //! nothing loops. The others answer in seat order, unseen until all have. Then the seat on turn trades with one of
 //! those who accepted or made a counter-offer, or drops the offer.
 
+use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
@@ -14,11 +15,50 @@ use crate::rng::Rng;
 use crate::seat::{Seat, Viewer};
 use crate::settlers::action::Action;
 use crate::settlers::event::Event;
-use crate::settlers::options::PlayerTrades;
 use crate::settlers::play::choices::Picks;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{Phase, State};
+
+/// Trade between seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerTrades {
+    /// None.
+    #[default]
+    Off,
+    /// The seat on turn makes offers, which the others accept or decline.
+    Offers,
+    /// The others may answer with an offer of their own.
+    CounterOffers,
+}
+
+/// The switches of trade between seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TradeOptions {
+    /// Which trade there is.
+    #[serde(rename = "player_trades")]
+    pub kind: PlayerTrades,
+    /// Offers that the seat on turn can make in a turn, 1 to 20.
+    pub offers_per_turn: u8,
+    /// The most cards on one side of an offer, 1 to 20; left out, as many as there are.
+    #[serde(rename = "offer_cards")]
+    pub most_cards: Option<u8>,
+}
+
+impl Default for TradeOptions {
+    fn default() -> Self {
+        TradeOptions { kind: PlayerTrades::default(), offers_per_turn: 3, most_cards: None }
+    }
+}
+
+impl TradeOptions {
+    pub(crate) fn ranges(&self, within: &mut Within<'_>) {
+        within("offers_per_turn", self.offers_per_turn.into(), 1, 20);
+        within("offer_cards", self.most_cards.unwrap_or(1).into(), 1, 20);
+    }
+}
 
 /// What a seat has said to what all are asked, a discard seat by seat or an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -83,8 +123,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The first cards of an offer that the seat on turn may still make.
     #[inline(never)]
     pub(crate) fn offer_starts(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
-        let on = self.options.player_trades != PlayerTrades::Off;
-        if on && state.trade.offers < self.options.offers_per_turn && !self.trade_closed(state) {
+        let on = self.options.trade.kind != PlayerTrades::Off;
+        if on && state.trade.offers < self.options.trade.offers_per_turn && !self.trade_closed(state) {
             self.first_gifts(state, seat, mask);
         }
     }
@@ -107,7 +147,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 mask.insert(ids.decline);
                 let asked = self.terms(state, usize::from(state.turn.on_turn)).want;
                 mask.insert_if(ids.accept, state.seats[seat].holds(asked));
-                if self.options.player_trades == PlayerTrades::CounterOffers {
+                if self.options.trade.kind == PlayerTrades::CounterOffers {
                     self.first_gifts(state, seat, mask);
                 }
             }
@@ -146,7 +186,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 && elsewhere > u32::from(wanted[place]);
             mask.insert_if(ids.want + place as u32, more);
         }
-        if self.options.erie_canal {
+        if self.options.canal.is_some() {
             self.composing_tokens(state, seat, mask);
         }
     }
@@ -165,7 +205,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The most cards on one side of an offer.
     pub(crate) fn most_offered(&self) -> u32 {
-        self.options.offer_cards.map_or(u32::MAX, u32::from)
+        self.options.trade.most_cards.map_or(u32::MAX, u32::from)
     }
 
     /// Canal tokens of the other seats.
@@ -363,7 +403,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn draw_answer(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
         let hand = state.seats[seat].hand;
         let accepts = state.seats[seat].holds(self.terms(state, state.turn.on_turn.into()).want);
-        let counters = self.options.player_trades == PlayerTrades::CounterOffers && !hand.is_empty();
+        let counters = self.options.trade.kind == PlayerTrades::CounterOffers && !hand.is_empty();
         let mut answers = vec![Answer::Declined];
         answers.extend(accepts.then_some(Answer::Accepted));
         answers.extend(counters.then_some(Answer::Countered));

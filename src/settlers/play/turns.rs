@@ -5,7 +5,10 @@ use serde::{Deserialize, Serialize};
 use crate::event::EventSink;
 use crate::seat::{Seat, Viewer};
 use crate::settlers::event::Event;
-use crate::settlers::options::{Phases, SetupOrder, StartingCards, WinCheck};
+use crate::settlers::options::WinCheck;
+use crate::settlers::play::bank::Phases;
+use crate::settlers::play::opening::SetupOrder;
+use crate::settlers::play::opening::StartingCards;
 use crate::settlers::resource::{Card, Counts, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
@@ -34,7 +37,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The seat that places a number of starting settlements into the setup.
     pub(crate) fn setup_seat(&self, first: u8, placed: usize) -> u8 {
         let seats = self.seats();
-        let place = match self.options.setup {
+        let place = match self.options.opening.order {
             SetupOrder::Snake if placed >= seats => (2 * seats - 1).saturating_sub(placed),
             _ => placed % seats,
         };
@@ -43,7 +46,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether the starting settlement just placed pays cards.
     pub(crate) fn pays_start(&self, state: &State<S, L, P>) -> bool {
-        match self.options.starting_cards {
+        match self.options.opening.cards {
             StartingCards::Last => usize::from(state.opening.step) > 2 * self.seats(),
             StartingCards::Both => true,
             StartingCards::Nothing => false,
@@ -87,7 +90,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The end of a turn, or of a part between two turns, where more can follow than the next turn.
     #[inline(never)]
     fn end_part<E: EventSink<Event>>(&self, state: &mut State<S, L, P>, events: &mut E) {
-        if self.options.erie_canal {
+        if self.options.canal.is_some() {
             self.close_canal_ports(state);
         }
         if self.options.turn_limit.is_some_and(|limit| state.turn.number >= limit) && state.turn.guest == NONE
@@ -181,7 +184,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn has_enough(&self, state: &State<S, L, P>) -> bool {
         let Some(seat) = self.contender(state) else { return false };
         let mut points = self.points_in_play(state, seat.index());
-        if !self.options.vp_card_same_turn {
+        if !self.options.cards.vp_card_same_turn {
             // A position typed in may name more than its seat holds, and is refused for it later.
             points = points.saturating_sub(state.bought.get(Card::VictoryPoint));
         }
@@ -218,6 +221,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether trade with the bank is closed because something was built first.
     pub(crate) fn trade_closed(&self, state: &State<S, L, P>) -> bool {
-        self.options.phases == Phases::Separate && state.turn.built
+        self.options.bank.phases == Phases::Separate && state.turn.built
     }
 }

@@ -12,8 +12,9 @@ use crate::bits::Bits;
 use crate::document::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each, place};
 use crate::error::{Fault, SetupError};
 use crate::seat::Seat;
-use crate::settlers::options::{Dice, WinCheck};
+use crate::settlers::options::WinCheck;
 use crate::settlers::play::choices::Picks;
+use crate::settlers::play::dice::Dice;
 use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
@@ -227,7 +228,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             guest: some(state.turn.guest),
             taken_back: state.choices.taken_back,
             offers: Some(state.trade.offers),
-            dice_left: (self.options.dice == Dice::Deck).then(|| state.dice.left.to_vec()),
+            dice_left: (self.options.dice.source == Dice::Deck).then(|| state.dice.left.to_vec()),
             last_settlement: some(state.opening.last_site),
             victim: some(state.robber.victim),
             seed: state.chance.seed,
@@ -436,7 +437,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.awards.longest_road = self.longest_road_holder(&fresh, false);
         }
         state.bridges.longest = setup.longest_bridge.map_or(NONE, byte);
-        if setup.longest_bridge.is_none() && self.options.longest_bridge_points > 0 {
+        if setup.longest_bridge.is_none() && self.options.bridges.unwrap_or_default().award_points > 0 {
             let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
             let longest = spans.iter().copied().max().unwrap_or(0);
             let mut first = (0..P).filter(|&seat| spans[seat] == longest && longest > 0);
@@ -447,7 +448,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if setup.largest_army.is_none() {
             let most = state.seats.iter().map(|s| s.knights()).max().unwrap_or(0);
             let mut first = (0..P).filter(|&s| state.seats[s].knights() == most);
-            if let (Some(seat), None, true) = (first.next(), first.next(), most >= self.options.least_army) {
+            if let (Some(seat), None, true) =
+                (first.next(), first.next(), most >= self.options.awards.least_army)
+            {
                 state.awards.largest_army = seat as u8;
             }
         }

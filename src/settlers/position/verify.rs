@@ -128,7 +128,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         within("/second_robber", state.robber.second, self.topology.hexes.len(), true);
         within("/first_seat", state.turn.first, seats, false);
         within("/guest", state.turn.guest, seats, true);
-        within("/offers", state.trade.offers, usize::from(self.options.offers_per_turn) + 1, false);
+        within("/offers", state.trade.offers, usize::from(self.options.trade.offers_per_turn) + 1, false);
         within("/last_settlement", state.opening.last_site, self.topology.sites.len(), true);
         within("/setup_step", state.opening.step, 4 * seats + 1, false);
         within("/free_roads", state.turn.free_roads, 3, false);
@@ -202,7 +202,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, "the robber stands on land"));
             }
         }
-        if self.options.robbers < 2 && state.robber.second != NONE {
+        if self.options.robber.count < 2 && state.robber.second != NONE {
             faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
         } else if state.robber.second != NONE && state.robber.second == state.robber.hex {
             faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
@@ -262,14 +262,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let of = |holder: Seat, values: &[u8; P]| values.get(holder.index()).copied().unwrap_or(0);
         let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
         match state.longest_road().map(|holder| (holder, of(holder, &lengths))) {
-            Some((holder, length)) if length < longest || longest < self.options.least_road => fault(
+            Some((holder, length)) if length < longest || longest < self.options.awards.least_road => fault(
                 "/longest_road",
                 format!(
                     "{holder} has a road of {length}, expected the longest ({longest}) and at least {}",
-                    self.options.least_road
+                    self.options.awards.least_road
                 ),
             ),
-            None if longest >= self.options.least_road && leaders.len() == 1 => fault(
+            None if longest >= self.options.awards.least_road && leaders.len() == 1 => fault(
                 "/longest_road",
                 format!("nobody holds it, but {} alone has the longest road ({longest})", leaders[0]),
             ),
@@ -278,14 +278,16 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let armies = state.seats.each_ref().map(|s| s.knights());
         let largest = armies.iter().copied().max().unwrap_or(0);
         match state.largest_army().map(|holder| (holder, of(holder, &armies))) {
-            Some((holder, knights)) if knights < largest || largest < self.options.least_army => fault(
-                "/largest_army",
-                format!(
-                    "{holder} has played {knights} knights, expected the most ({largest}) and at least {}",
-                    self.options.least_army
-                ),
-            ),
-            None if largest >= self.options.least_army => {
+            Some((holder, knights)) if knights < largest || largest < self.options.awards.least_army => {
+                fault(
+                    "/largest_army",
+                    format!(
+                        "{holder} has played {knights} knights, expected the most ({largest}) and at least {}",
+                        self.options.awards.least_army
+                    ),
+                )
+            }
+            None if largest >= self.options.awards.least_army => {
                 let leaders: Vec<String> = seats_with(&armies, largest).iter().map(Seat::to_string).collect();
                 let leaders = leaders.join(" or ");
                 fault(

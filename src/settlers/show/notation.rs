@@ -24,10 +24,13 @@
 use crate::error::NotationError;
 use crate::seat::Seat;
 use crate::settlers::action::{Action, RATES};
-use crate::settlers::options::{CanalToken, PlayerTrades, RoadBuilding, WinCheck};
+use crate::settlers::options::WinCheck;
+use crate::settlers::play::cards::RoadBuilding;
+use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::resource::{Card, Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::topology::{LinkKind, SiteId};
+use crate::settlers::variants::canal::CanalToken;
 use crate::suggest;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
@@ -165,14 +168,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             "take_back" => (Action::TakeBack, 0),
             "robber" => (Action::MoveRobber(hex()?), 1),
             "second_robber" => (Action::MoveSecondRobber(hex()?), 1),
-            "rob" if rest.first() == Some(&"nobody") => match self.options.steal_optional {
+            "rob" if rest.first() == Some(&"nobody") => match self.options.robber.steal_optional {
                 true => (Action::RobNobody, 1),
                 false => return Err(with_option("steal_optional")),
             },
             "rob" => (Action::Rob(seat()?), 1),
             "claim_victory" => (Action::ClaimVictory, 0),
             "resign" => (Action::Resign, 0),
-            "use_canal_token" if self.options.canal_token == CanalToken::AnyResource => {
+            "use_canal_token" if self.options.canal.unwrap_or_default().token == CanalToken::AnyResource => {
                 (Action::UseCanalToken(None), 0)
             }
             "use_canal_token" => (Action::UseCanalToken(Some(resource(0)?)), 1),
@@ -211,18 +214,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The option that a word needs and that is off here.
     fn missing_option(&self, verb: &str) -> Option<&'static str> {
         let options = &self.options;
-        let trades = options.player_trades != PlayerTrades::Off;
+        let trades = options.trade.kind != PlayerTrades::Off;
         let (on, option) = match verb {
-            "bridge" => (options.bridges, "bridges"),
-            "highway" => (options.highways, "highways"),
-            "metropolis" => (options.metropolises, "metropolises"),
-            "second_robber" => (options.robbers > 1, "robbers 2"),
+            "bridge" => (options.bridges.is_some(), "bridges"),
+            "highway" => (options.highways.is_some(), "highways"),
+            "metropolis" => (options.metropolises.is_some(), "metropolises"),
+            "second_robber" => (options.robber.count > 1, "robbers 2"),
             "claim_victory" => (options.win_check == WinCheck::Declared, "win_check declared"),
-            "end_roads" => (options.road_building == RoadBuilding::UpToTwo, "road_building up_to_two"),
-            "take_back" => (options.discard_take_back, "discard_take_back"),
+            "end_roads" => (options.cards.road_building == RoadBuilding::UpToTwo, "road_building up_to_two"),
+            "take_back" => (options.discards.take_back, "discard_take_back"),
             "resign" => (options.resigning, "resigning"),
-            "use_canal_token" => (options.erie_canal, "erie_canal"),
-            "give_token" | "want_token" if trades => (options.erie_canal, "erie_canal"),
+            "use_canal_token" => (options.canal.is_some(), "erie_canal"),
+            "give_token" | "want_token" if trades => (options.canal.is_some(), "erie_canal"),
             "offer" | "give" | "want" | "give_token" | "want_token" | "propose" | "accept" | "decline"
             | "trade_with" | "drop" => (trades, "player_trades"),
             _ => return None,

@@ -2,10 +2,15 @@
 
 use crate::seat::{Seat, Viewer};
 use crate::settlers::map::Map;
-use crate::settlers::options::{BetweenTurns, CanalAward, Dice, Discards, Options, PlayerTrades};
+use crate::settlers::options::Options;
+use crate::settlers::play::between::BetweenTurns;
+use crate::settlers::play::dice::Dice;
+use crate::settlers::play::discards::Discards;
+use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{Phase, State};
 use crate::settlers::topology::Topology;
+use crate::settlers::variants::canal::CanalAward;
 use crate::tensor::ObservationSpec;
 
 /// Numbers for each seat beside those on sites and links: see [`spec`].
@@ -57,38 +62,38 @@ pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> Observa
     spec.push("bank", &[5]);
     spec.push("table", &[TABLE_NUMBERS]);
     spec.push("phase", &[Phase::COUNT]);
-    if options.player_trades != PlayerTrades::Off {
+    if options.trade.kind != PlayerTrades::Off {
         spec.push("offers", &[1 + usize::from(seats) * OFFER_NUMBERS]);
     }
-    if options.discards == Discards::InTurn {
+    if options.discards.order == Discards::InTurn {
         spec.push("discarded", &[seats.into()]);
     }
-    if options.robbers > 1 {
+    if options.robber.count > 1 {
         spec.push("moved_second", &[1]);
     }
-    if options.between_turns != Some(BetweenTurns::Nothing) {
+    if options.between.turns != Some(BetweenTurns::Nothing) {
         spec.push("guest", &[1]);
     }
     if map.on {
         spec.push("spots", &[topology.sites.len()]);
         spec.push("tokens", &[seats.into(), 2]);
     }
-    if options.erie_canal {
+    if options.canal.is_some() {
         spec.push("canal", &[map.canal.len() * map.canal.len().saturating_sub(1) / 2 + 1]);
     }
     if earned_once_per_seat(options) {
         spec.push("canal_seats", &[seats.into()]);
     }
-    if options.metropolises {
+    if options.metropolises.is_some() {
         spec.push("metropolises", &[topology.sites.len()]);
     }
-    if options.bridges {
+    if options.bridges.is_some() {
         spec.push("longest_bridge", &[1]);
     }
-    if options.dice == Dice::Deck {
+    if options.dice.source == Dice::Deck {
         spec.push("dice_left", &[11]);
     }
-    if options.discard_take_back {
+    if options.discards.take_back {
         spec.push("taken_back", &[1]);
     }
     if options.resigning {
@@ -99,7 +104,7 @@ pub(crate) fn spec(topology: &Topology, options: &Options, map: &Map) -> Observa
 
 /// Whether it decides something which seats have earned a canal token.
 fn earned_once_per_seat(options: &Options) -> bool {
-    options.erie_canal && options.canal_award == CanalAward::OncePerSeat
+    options.canal.is_some() && options.canal.unwrap_or_default().award == CanalAward::OncePerSeat
 }
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
@@ -198,7 +203,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             own_rates,
         ]);
         block(Phase::COUNT)[self.phase_for(state, viewer) as usize] = 1;
-        if self.options.player_trades != PlayerTrades::Off {
+        if self.options.trade.kind != PlayerTrades::Off {
             block(1)[0] = state.trade.offers;
             for (i, _) in in_order() {
                 let seat = (first + usize::from(i)) % seats;
@@ -212,12 +217,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
         }
-        if self.options.discards == Discards::InTurn {
+        if self.options.discards.order == Discards::InTurn {
             for (i, number) in block(seats).iter_mut().enumerate() {
                 *number = u8::from(state.has_discarded((first + i) % seats));
             }
         }
-        if self.options.robbers > 1 {
+        if self.options.robber.count > 1 {
             block(1)[0] = u8::from(state.robber.moved_second);
         }
         if self.between_turns != BetweenTurns::Nothing {
@@ -230,7 +235,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 block(2).copy_from_slice(&[own.tokens, own.canal]);
             }
         }
-        if self.options.erie_canal {
+        if self.options.canal.is_some() {
             let pairs = self.canal_pairs();
             for (pair, number) in block(pairs).iter_mut().enumerate() {
                 *number = u8::from(state.canal.linked.contains(pair));
@@ -242,17 +247,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 *number = state.canal.seats >> ((first + i) % seats) & 1;
             }
         }
-        if self.options.metropolises {
+        if self.options.metropolises.is_some() {
             let sites = block(self.topology.sites.len());
             state.metropolises.iter().for_each(|site| sites[site] = 1);
         }
-        if self.options.bridges {
+        if self.options.bridges.is_some() {
             block(1)[0] = state.longest_bridge().map_or(0, |seat| relative(seat.0) + 1);
         }
-        if self.options.dice == Dice::Deck {
+        if self.options.dice.source == Dice::Deck {
             block(11).copy_from_slice(&state.dice.left);
         }
-        if self.options.discard_take_back {
+        if self.options.discards.take_back {
             block(1)[0] = u8::from(state.choices.taken_back);
         }
         if self.options.resigning {

@@ -2,8 +2,10 @@
 
 use crate::seat::Seat;
 use crate::settlers::action::Action;
-use crate::settlers::options::{BankTrades, PlayerTrades, YearOfPlentyShort};
+use crate::settlers::play::bank::BankTrades;
+use crate::settlers::play::cards::YearOfPlentyShort;
 use crate::settlers::play::choices::Picks;
+use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{Phase, State};
@@ -113,7 +115,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "a trade with the bank, something to build or buy, a development card, or the end of the part"
             }
             Phase::Offer => "a card to give or want, the offer to be proposed, or dropped",
-            Phase::Answer if self.options.player_trades == PlayerTrades::CounterOffers => {
+            Phase::Answer if self.options.trade.kind == PlayerTrades::CounterOffers => {
                 "an answer to the offer: accept, decline or a counter-offer"
             }
             Phase::Answer => "an answer to the offer: accept or decline",
@@ -199,7 +201,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return format!("{name} {}", self.why_unfit(site));
         }
         if state.closed.contains(site.into()) {
-            return match self.options.distance_rule {
+            return match self.options.map.distance_rule {
                 Some(false) => format!("{name} has a building"),
                 _ => format!("{name} has a building or is beside one (distance rule)"),
             };
@@ -227,7 +229,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return format!("no own settlement stands on {}", self.site_text(site));
         }
         if self.city_pieces(state, state.actor.into()) >= CITIES {
-            let what = if self.options.metropolises { "city pieces" } else { "cities" };
+            let what = if self.options.metropolises.is_some() { "city pieces" } else { "cities" };
             return format!("all {CITIES} {what} are on the board");
         }
         lacks(own.hand, CITY_PRICE).unwrap_or_default()
@@ -248,12 +250,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn why_no_plenty(&self, state: &State<S, L, P>, first: Resource, second: Option<Resource>) -> String {
         match (state.bank.total(), second) {
             (0, _) => "the bank is empty".to_owned(),
-            (1, None) if self.options.year_of_plenty_short == YearOfPlentyShort::NotPlayable => {
+            (1, None) if self.options.cards.year_of_plenty_short == YearOfPlentyShort::NotPlayable => {
                 "the bank has a single card, and the option year_of_plenty_short is not_playable".to_owned()
             }
             (1, None) => format!("the last card in the bank is not {first}"),
             (_, None) => "the bank has more than one card: name two".to_owned(),
-            _ if self.options.open_bank => format!("the bank has only {}", state.bank),
+            _ if self.options.bank.open => format!("the bank has only {}", state.bank),
             _ => "the bank does not have these cards".to_owned(),
         }
     }
@@ -262,7 +264,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let reason = match () {
             () if state.robbers().any(|robber| robber == hex) => "a robber stands there",
             () if self.tables.robber >> hex & 1 == 0 => "it stays on land",
-            () if !self.options.robber_to_desert
+            () if !self.options.robber.to_desert
                 && state.board.tiles[usize::from(hex)].terrain() == Terrain::Desert =>
             {
                 "it does not go to a desert"
@@ -278,7 +280,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if seat.0 == state.actor || !own.buildings().intersects(&self.tables.hexes[usize::from(moved)]) {
             return format!("{seat} has no building on the robber's hex");
         }
-        if own.hand.is_empty() && !self.options.rob_empty {
+        if own.hand.is_empty() && !self.options.robber.rob_empty {
             return format!("{seat} has no cards");
         }
         format!("{seat} has too few points to be robbed (friendly robber)")
@@ -293,9 +295,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "trade is closed once something was built this turn".to_owned()
             }
             Action::Give(_) | Action::GiveToken
-                if state.phase == Phase::Main && state.trade.offers >= self.options.offers_per_turn =>
+                if state.phase == Phase::Main && state.trade.offers >= self.options.trade.offers_per_turn =>
             {
-                format!("all {} offers of this turn are made", self.options.offers_per_turn)
+                format!("all {} offers of this turn are made", self.options.trade.offers_per_turn)
             }
             Action::Give(resource)
                 if state.phase != Phase::Deal
@@ -394,7 +396,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if rate < best {
             return format!("the best rate for {give} is {best}:1");
         }
-        if rate > best && self.options.bank_trades == BankTrades::Best {
+        if rate > best && self.options.bank.rates == BankTrades::Best {
             return format!("the rate for {give} is {best}:1");
         }
         if rate == 3 && !has(Harbour::Any) {

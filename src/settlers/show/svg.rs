@@ -105,11 +105,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         Panel {
             view,
             goal: self.victory_points,
-            bridges: self.options.bridges.then(|| view.seats.iter().map(longest).collect()),
+            bridges: self.options.bridges.is_some().then(|| view.seats.iter().map(longest).collect()),
             tokens: !self.map.spots.is_empty(),
-            canal: self.options.erie_canal,
+            canal: self.options.canal.is_some(),
             canal_links: view.canal_linked.iter().map(pair).collect(),
-            robbers: self.options.robbers,
+            robbers: self.options.robber.count,
         }
     }
 

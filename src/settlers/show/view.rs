@@ -7,8 +7,9 @@ use serde::Serialize;
 use crate::bits::Bits;
 use crate::rng::{Purpose, Rng};
 use crate::seat::{Seat, Viewer};
-use crate::settlers::options::{Dice, WinCheck};
+use crate::settlers::options::WinCheck;
 use crate::settlers::play::choices::Picks;
+use crate::settlers::play::dice::Dice;
 use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Card, Counts, Harbour, Kind, Resource, all_named, named_if_known};
 use crate::settlers::rules::Settlers;
@@ -219,7 +220,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             canal_linked: self.canal_linked(state).collect(),
             canal_seats: self.canal_seats(state).collect(),
             canal_ports: self.canal_ports(state).collect(),
-            dice_left: (self.options.dice == Dice::Deck).then_some(state.dice.left),
+            dice_left: (self.options.dice.source == Dice::Deck).then_some(state.dice.left),
             longest_road: state.longest_road(),
             largest_army: state.largest_army(),
             longest_bridge: state.longest_bridge(),
@@ -288,7 +289,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether a viewer may know what the bank holds.
     pub(crate) fn sees_bank(&self, state: &State<S, L, P>, viewer: Viewer) -> bool {
-        self.options.open_bank || viewer == Viewer::Omniscient || state.phase.is_over()
+        self.options.bank.open || viewer == Viewer::Omniscient || state.phase.is_over()
     }
 
     /// Whether a viewer may know what a seat offers or has answered: its own always, the offer of the seat on turn

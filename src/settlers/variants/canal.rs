@@ -7,11 +7,93 @@ use crate::bits::Bits;
 use crate::event::EventSink;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
-use crate::settlers::options::{CanalAward, CanalBetween, CanalNeedSettled};
 use crate::settlers::resource::{Kind, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 use crate::settlers::topology::{LinkId, SiteId};
+
+/// How often a link of canal cities earns a token.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalAward {
+    /// Once for each pair, to the first seat that links it.
+    #[default]
+    PerPair,
+    /// Once in the game.
+    OncePerGame,
+    /// Once for each seat.
+    OncePerSeat,
+}
+
+/// What a link of canal cities must not touch between its ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalBetween {
+    /// Any city field.
+    #[default]
+    AnyField,
+    /// A canal city.
+    CanalField,
+    /// A city field that somebody has settled.
+    BuiltOnly,
+}
+
+/// How many ends of a link of canal cities its seat must have settled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalNeedSettled {
+    /// None.
+    #[default]
+    None,
+    /// One at least.
+    One,
+    /// Both.
+    Both,
+}
+
+/// What a canal token trades at 2:1 for a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CanalToken {
+    /// One resource that its owner names.
+    #[default]
+    NamedResource,
+    /// Every resource.
+    AnyResource,
+}
+
+/// The switches of the Erie Canal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CanalOptions {
+    /// Whether waterways count in a link of canal cities.
+    #[serde(rename = "canal_waterway")]
+    pub waterway: bool,
+    /// How often such a link earns a token.
+    #[serde(rename = "canal_award")]
+    pub award: CanalAward,
+    /// What it must not touch between its ends.
+    #[serde(rename = "canal_between")]
+    pub between: CanalBetween,
+    /// How many of its ends must be settled by its seat.
+    #[serde(rename = "canal_need_settled")]
+    pub need_settled: CanalNeedSettled,
+    /// What a canal token trades at 2:1 for a turn.
+    #[serde(rename = "canal_token")]
+    pub token: CanalToken,
+}
+
+impl Default for CanalOptions {
+    fn default() -> Self {
+        CanalOptions {
+            waterway: true,
+            award: CanalAward::default(),
+            between: CanalBetween::default(),
+            need_settled: CanalNeedSettled::default(),
+            token: CanalToken::default(),
+        }
+    }
+}
 
 /// What the canal adds to a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,7 +145,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ) {
         let [a, b] = self.tables.links[usize::from(link)].ends;
         let (_, waterways) = self.waterways_of(state, seat);
-        let waterways = if self.options.canal_waterway { waterways } else { 0 };
+        let waterways = if self.options.canal.unwrap_or_default().waterway { waterways } else { 0 };
         let mut pairs = 0;
         let mut line = Line { seen: Bits::one(a.into()), from: None };
         line.seen.insert(b.into());
@@ -72,7 +154,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         while rest != 0 {
             let pair = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let new = match self.options.canal_award {
+            let new = match self.options.canal.unwrap_or_default().award {
                 CanalAward::PerPair => !state.canal.linked.contains(pair),
                 CanalAward::OncePerGame => state.canal.linked.bits() == 0,
                 CanalAward::OncePerSeat => state.canal.seats >> seat & 1 == 0,
@@ -140,7 +222,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return true;
         }
         let own = state.seats[seat].buildings().contains(site.into());
-        match self.options.canal_between {
+        match self.options.canal.unwrap_or_default().between {
             CanalBetween::AnyField => false,
             CanalBetween::CanalField => own && !self.map.canal.contains(&site),
             CanalBetween::BuiltOnly => !own,
@@ -149,7 +231,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     fn ends_allowed(&self, state: &State<S, L, P>, seat: usize, from: SiteId, to: SiteId) -> bool {
         let settled = |site: SiteId| state.seats[seat].buildings().contains(site.into());
-        match self.options.canal_need_settled {
+        match self.options.canal.unwrap_or_default().need_settled {
             CanalNeedSettled::None => true,
             CanalNeedSettled::One => settled(from) || settled(to),
             CanalNeedSettled::Both => settled(from) && settled(to),
@@ -200,7 +282,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The uses of a canal token that are open to the actor.
     #[inline(never)]
     pub(crate) fn canal_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
-        if !self.options.erie_canal || state.seats[seat].canal == 0 || self.trade_closed(state) {
+        if self.options.canal.is_none() || state.seats[seat].canal == 0 || self.trade_closed(state) {
             return;
         }
         let open = u64::from(ALL & !state.canal.ports);
@@ -212,7 +294,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     fn canal_token_is_named(&self) -> bool {
-        self.options.canal_token == crate::settlers::options::CanalToken::NamedResource
+        self.options.canal.unwrap_or_default().token == CanalToken::NamedResource
     }
 
     /// Turns a token into a port for the rest of the turn, of one resource or of all.

@@ -18,6 +18,45 @@ use crate::settlers::rules::Settlers;
 use crate::settlers::state::{Phase, State};
 use crate::settlers::topology::{LinkId, LinkKind, SiteId, Topology};
 
+/// The switches of maps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MapOptions {
+    /// Whether sites beside a building stay empty; left out, the board says so.
+    pub distance_rule: Option<bool>,
+    /// Whether waterways are used past sites of other seats.
+    #[serde(rename = "waterway_pass_foreign")]
+    pub pass_foreign: bool,
+    /// Whether roads stop at an unsettled city field that only waterways reach.
+    #[serde(rename = "waterway_stop")]
+    pub stop: bool,
+    /// Whether waterways join roads for the longest road.
+    #[serde(rename = "waterway_joins")]
+    pub joins: bool,
+    /// Whether a trading road trades only when own roads join it to an own building.
+    pub trade_needs_building: bool,
+    /// Whether a road of the opening takes the token of a spot.
+    #[serde(rename = "vp_setup_claim")]
+    pub setup_claim: bool,
+    /// Whether spots are city fields in place of holding tokens; left out, from five seats on.
+    #[serde(rename = "vp_buildable")]
+    pub buildable: Option<bool>,
+}
+
+impl Default for MapOptions {
+    fn default() -> Self {
+        MapOptions {
+            distance_rule: None,
+            pass_foreign: true,
+            stop: true,
+            joins: true,
+            trade_needs_building: false,
+            setup_claim: false,
+            buildable: None,
+        }
+    }
+}
+
 /// The most waterways of a board: as many as a mask has bits.
 pub(crate) const MAX_WATERWAYS: usize = 32;
 /// The most spots with tokens, for the same reason.
@@ -57,7 +96,7 @@ impl Map {
         let site_at = |hex: (i8, i8), corner: usize| {
             topology.hex_at(hex.0, hex.1).map(|h| topology.hexes[usize::from(h)].sites[corner])
         };
-        let spots_are_fields = options.vp_buildable.unwrap_or(options.seats >= LARGE_TABLE);
+        let spots_are_fields = options.map.buildable.unwrap_or(options.seats >= LARGE_TABLE);
         // Where settlements may stand anywhere, spots without tokens are like any other place.
         let has_fields = layout.sites.iter().any(|plan| plan.kind == SiteKind::CityField);
         let mut map = Map::default();
@@ -92,7 +131,7 @@ impl Map {
         }
         map.on = !(map.fields.is_empty() && map.spots.is_empty() && map.trades.is_empty());
         let cities = map.canal.len();
-        if options.erie_canal && cities > MAX_CANAL_CITIES {
+        if options.canal.is_some() && cities > MAX_CANAL_CITIES {
             let message = format!("{cities} canal cities, expected at most {MAX_CANAL_CITIES}");
             return Err(vec![Fault::new("/sites", message)]);
         }
@@ -175,7 +214,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                     used |= 1 << i;
                     for &end in ends {
                         reached.insert(end.into());
-                        if self.options.waterway_pass_foreign || !state.foreign(seat, end) {
+                        if self.options.map.pass_foreign || !state.foreign(seat, end) {
                             open.insert(end.into());
                         }
                     }
@@ -192,7 +231,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     pub(crate) fn stops(&self, state: &State<S, L, P>, seat: usize, foreign: &Bits<S>) -> Bits<S> {
         let stops = self.fields.without(&state.seats[seat].buildings());
-        if self.options.waterway_stop {
+        if self.options.map.stop {
             return stops;
         }
         let (reached, _) = self.waterways_of(state, seat);
@@ -213,12 +252,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         seat: usize,
     ) -> ArrayVec<(SiteId, SiteId), { 2 * MAX_WATERWAYS }> {
         let mut joined = ArrayVec::new();
-        if self.map.waterways.is_empty() || !self.options.waterway_joins {
+        if self.map.waterways.is_empty() || !self.options.map.joins {
             return joined;
         }
         let own = state.seats[seat].buildings();
         let free = |site: usize| {
-            !self.options.waterway_stop && self.fields.contains(site) && !state.foreign(seat, site as SiteId)
+            !self.options.map.stop && self.fields.contains(site) && !state.foreign(seat, site as SiteId)
         };
         let mut seen = Bits::<S>::default();
         for first in own.iter() {
@@ -242,7 +281,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut kinds = 0;
         for &(link, kind) in &self.trades {
             if links.contains(link.into())
-                && (!self.options.trade_needs_building || self.leads_home(state, seat, link))
+                && (!self.options.map.trade_needs_building || self.leads_home(state, seat, link))
             {
                 kinds |= 1 << kind;
             }
@@ -289,7 +328,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if self.topology.links[usize::from(link)].kind != LinkKind::Road {
             return;
         }
-        if !setup || self.options.vp_setup_claim {
+        if !setup || self.options.map.setup_claim {
             let ends = self.tables.links[usize::from(link)].ends;
             for (i, &spot) in self.map.spots.iter().enumerate() {
                 if ends.contains(&spot) && state.map.spots_left >> i & 1 != 0 {
@@ -299,7 +338,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
         }
-        if self.options.erie_canal && !setup {
+        if self.options.canal.is_some() && !setup {
             self.award_canal(state, seat, link, events);
         }
     }

@@ -1,10 +1,10 @@
 //! Why no link of a kind joins two sites: what texts that name one are answered.
 
 use crate::settlers::lines::{LONGEST_BRIDGE, onwards, step};
-use crate::settlers::options::HighwaySpan;
 use crate::settlers::rules::Settlers;
 use crate::settlers::structures::quays;
 use crate::settlers::topology::{HexId, LinkKind, SiteId};
+use crate::settlers::variants::structures::HighwaySpan;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Why two sites of the board are not joined by a link of a kind.
@@ -14,8 +14,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return format!("{from} is named twice");
         }
         match kind {
-            LinkKind::Bridge if !self.options.bridges => "the option bridges is off".to_owned(),
-            LinkKind::Highway if !self.options.highways => "the option highways is off".to_owned(),
+            LinkKind::Bridge if self.options.bridges.is_none() => "the option bridges is off".to_owned(),
+            LinkKind::Highway if self.options.highways.is_none() => "the option highways is off".to_owned(),
             LinkKind::Road => self.why_no_path(a, b, &from, &to),
             LinkKind::Bridge => self.why_no_line(a, b, &from, &to),
             LinkKind::Highway => self.why_no_way(a, b, &from, &to),
@@ -81,7 +81,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if shared.iter().all(|&hex| self.is_sea(hex)) {
             return format!("between {from} and {to} lies sea, and highways cross land");
         }
-        debug_assert_eq!(self.options.highway_span, HighwaySpan::ThreeOnly);
+        debug_assert_eq!(self.options.highways.unwrap_or_default().span, HighwaySpan::ThreeOnly);
         format!("{from} and {to} are not opposite corners: the option highway_span is three_only")
     }
 }

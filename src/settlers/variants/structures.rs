@@ -3,6 +3,7 @@
 //! Bridges and highways are links like any other: price, pieces, length and what they exclude are data, found when
 //! rules are compiled. What is left for play is here.
 
+use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 
 use crate::action::ActionMask;
@@ -16,15 +17,170 @@ use crate::settlers::lines::{
     highways,
 };
 use crate::settlers::map::Map;
-use crate::settlers::options::{
-    BridgeAttach, BridgeLengthCounts, BridgeOverlap, HighwaySpan, HighwayTerrain, HighwaysPerHex,
-    MetropolisWaiver, Options,
-};
+use crate::settlers::options::Options;
 use crate::settlers::resource::{Counts, Resource, Terrain};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{BoardState, NONE, State};
 use crate::settlers::tables::CITIES;
 use crate::settlers::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
+
+/// What a bridge adds to the longest road.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgeLengthCounts {
+    /// Its length.
+    #[default]
+    Length,
+    /// The number of its pieces.
+    Pieces,
+}
+
+/// Where a bridge can be built.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgeAttach {
+    /// From the own network, like a road.
+    #[default]
+    OwnNetwork,
+    /// Between two own buildings.
+    BetweenBuildings,
+}
+
+/// Whether two bridges can cross in a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgeOverlap {
+    /// They cannot.
+    #[default]
+    Forbidden,
+    /// They can, in different directions, without joining.
+    Crossing,
+}
+
+/// The switches of bridges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BridgeOptions {
+    /// Whether bridges bisect sea hexes with a harbour.
+    #[serde(rename = "bridge_harbours")]
+    pub harbours: bool,
+    /// Where a bridge can be built.
+    #[serde(rename = "bridge_attach")]
+    pub attach: BridgeAttach,
+    /// Whether two bridges can cross in a hex.
+    #[serde(rename = "bridge_overlap")]
+    pub overlap: BridgeOverlap,
+    /// What a bridge adds to the longest road.
+    #[serde(rename = "bridge_length_counts")]
+    pub length_counts: BridgeLengthCounts,
+    /// What Longest Bridge is worth, 0 to 3; with 0 there is no such award.
+    #[serde(rename = "longest_bridge_points")]
+    pub award_points: u8,
+}
+
+impl Default for BridgeOptions {
+    fn default() -> Self {
+        BridgeOptions {
+            harbours: true,
+            attach: BridgeAttach::default(),
+            overlap: BridgeOverlap::default(),
+            length_counts: BridgeLengthCounts::default(),
+            award_points: 1,
+        }
+    }
+}
+
+impl BridgeOptions {
+    pub(crate) fn ranges(&self, within: &mut Within<'_>) {
+        within("longest_bridge_points", self.award_points.into(), 0, 3);
+    }
+}
+
+/// Which corners of a hex a highway joins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HighwaySpan {
+    /// Any two that are not neighbours.
+    #[default]
+    TwoOrThree,
+    /// Opposite ones.
+    ThreeOnly,
+}
+
+/// How many highways cross a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HighwaysPerHex {
+    /// One.
+    #[default]
+    One,
+    /// One of each seat.
+    OnePerSeat,
+    /// Any number, all of the seat that crossed it first.
+    OneOwner,
+}
+
+/// Which hexes highways cross.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HighwayTerrain {
+    /// All land.
+    #[default]
+    AnyLand,
+    /// Land that produces.
+    Producing,
+}
+
+/// The switches of highways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+pub struct HighwayOptions {
+    /// Which corners of a hex a highway joins.
+    #[serde(rename = "highway_span")]
+    pub span: HighwaySpan,
+    /// How many highways cross a hex.
+    #[serde(rename = "highways_per_hex")]
+    pub per_hex: HighwaysPerHex,
+    /// Which hexes highways cross.
+    #[serde(rename = "highway_terrain")]
+    pub terrain: HighwayTerrain,
+}
+
+/// What does not hinder a settlement next to a metropolis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MetropolisWaiver {
+    /// No building.
+    #[default]
+    Full,
+    /// The metropolis alone.
+    Own,
+}
+
+/// The switches of metropolises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MetropolisOptions {
+    /// What does not hinder a settlement next to a metropolis.
+    #[serde(rename = "metropolis_waiver")]
+    pub waiver: MetropolisWaiver,
+    /// City pieces of a metropolis, 1 or 2.
+    #[serde(rename = "metropolis_pieces")]
+    pub pieces: u8,
+}
+
+impl Default for MetropolisOptions {
+    fn default() -> Self {
+        MetropolisOptions { waiver: MetropolisWaiver::default(), pieces: 2 }
+    }
+}
+
+impl MetropolisOptions {
+    pub(crate) fn ranges(&self, within: &mut Within<'_>) {
+        within("metropolis_pieces", self.pieces.into(), 1, 2);
+    }
+}
 
 /// What a metropolis costs.
 pub const METROPOLIS_PRICE: Counts<Resource> = Counts::new([0, 0, 0, 3, 5]);
@@ -39,14 +195,16 @@ pub(crate) fn links(
     first: LinkId,
 ) -> Vec<Link> {
     let mut links = Vec::new();
-    if options.bridges {
+    if options.bridges.is_some() {
         let mut lines = open_lines(topology, layout, land, options);
         lines.retain(|line| !map.is_waterway(line.a, line.b));
         links.extend(bridges(&lines, options, first));
     }
-    if options.highways {
+    if options.highways.is_some() {
         let mut ways = highways(topology, |h| land >> h & 1 != 0);
-        ways.retain(|way| way.straight || options.highway_span == HighwaySpan::TwoOrThree);
+        ways.retain(|way| {
+            way.straight || options.highways.unwrap_or_default().span == HighwaySpan::TwoOrThree
+        });
         ways.retain(|way| !map.is_waterway(way.a, way.b));
         links.extend(highway_links(&ways, options, first + links.len() as LinkId));
     }
@@ -63,7 +221,7 @@ pub(crate) fn quays(topology: &Topology, layout: &Layout) -> Vec<HexId> {
 fn open_lines(topology: &Topology, layout: &Layout, land: u64, options: &Options) -> Vec<BridgeLine> {
     let sea = |h: HexId| land >> h & 1 == 0;
     let mut lines = bridge_lines(topology, sea);
-    if !options.bridge_harbours {
+    if !options.bridges.unwrap_or_default().harbours {
         let quays = quays(topology, layout);
         lines.retain(|line| line.hexes.iter().all(|hex| !quays.contains(hex)));
     }
@@ -72,7 +230,7 @@ fn open_lines(topology: &Topology, layout: &Layout, land: u64, options: &Options
 
 fn bridges(lines: &[BridgeLine], options: &Options, first: LinkId) -> Vec<Link> {
     let excludes = |(i, line): (usize, &BridgeLine)| -> Vec<LinkId> {
-        let crossing = options.bridge_overlap == BridgeOverlap::Crossing;
+        let crossing = options.bridges.unwrap_or_default().overlap == BridgeOverlap::Crossing;
         let others = lines.iter().enumerate();
         let out = others.filter(|&(j, other)| i == j || (!crossing && clash(line, other)));
         out.map(|(j, _)| first + j as LinkId).collect()
@@ -81,7 +239,7 @@ fn bridges(lines: &[BridgeLine], options: &Options, first: LinkId) -> Vec<Link> 
         kind: LinkKind::Bridge,
         a: line.a,
         b: line.b,
-        length: match options.bridge_length_counts {
+        length: match options.bridges.unwrap_or_default().length_counts {
             BridgeLengthCounts::Length => line.length,
             BridgeLengthCounts::Pieces => bridge_pieces(line.length),
         },
@@ -95,7 +253,7 @@ fn bridges(lines: &[BridgeLine], options: &Options, first: LinkId) -> Vec<Link> 
 }
 
 fn highway_links(ways: &[Highway], options: &Options, first: LinkId) -> Vec<Link> {
-    let one = options.highways_per_hex == HighwaysPerHex::One;
+    let one = options.highways.unwrap_or_default().per_hex == HighwaysPerHex::One;
     let link = |(i, way): (usize, &Highway)| {
         let same = ways.iter().enumerate().filter(|&(j, other)| i == j || (one && other.hex == way.hex));
         Link {
@@ -124,7 +282,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The links that what was dealt rules out: highways across a desert, where they need a hex that produces.
     pub(crate) fn absent_links(&self, board: &BoardState<S>) -> Bits<L> {
         let mut absent = Bits::default();
-        if self.options.highways && self.options.highway_terrain == HighwayTerrain::Producing {
+        if self.options.highways.is_some()
+            && self.options.highways.unwrap_or_default().terrain == HighwayTerrain::Producing
+        {
             for (id, link) in self.topology.links.iter().enumerate() {
                 let desert = |hex: HexId| board.tiles[usize::from(hex)].terrain() == Terrain::Desert;
                 if link.hex.is_some_and(desert) {
@@ -159,7 +319,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         link: LinkId,
     ) -> Option<(Seat, LinkId)> {
         let hex = self.topology.links[usize::from(link)].hex?;
-        let bars = |owner: usize| match self.options.highways_per_hex {
+        let bars = |owner: usize| match self.options.highways.unwrap_or_default().per_hex {
             HighwaysPerHex::One => false,
             HighwaysPerHex::OnePerSeat => owner == seat,
             HighwaysPerHex::OneOwner => owner != seat,
@@ -176,8 +336,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let bridge = self.topology.links[usize::from(link)].kind == LinkKind::Bridge;
         let buildings = state.seats[seat].buildings();
         let mut ends = self.tables.links[usize::from(link)].ends.into_iter();
-        ends.find(|&end| !buildings.contains(end.into()))
-            .filter(|_| bridge && self.options.bridge_attach == BridgeAttach::BetweenBuildings)
+        ends.find(|&end| !buildings.contains(end.into())).filter(|_| {
+            bridge && self.options.bridges.unwrap_or_default().attach == BridgeAttach::BetweenBuildings
+        })
     }
 
     /// Bridges and highways that Road Building can place in place of two roads.
@@ -195,9 +356,11 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline(never)]
     pub(crate) fn metropolis_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
         let own = &state.seats[seat];
-        if self.options.metropolises
+        if self.options.metropolises.is_some()
             && own.hand.contains(METROPOLIS_PRICE)
-            && self.city_pieces(state, seat) + u32::from(self.options.metropolis_pieces) - 1 <= CITIES
+            && self.city_pieces(state, seat) + u32::from(self.options.metropolises.unwrap_or_default().pieces)
+                - 1
+                <= CITIES
         {
             for site in own.cities.without(&state.metropolises).iter() {
                 mask.insert(self.ids.metropolis + site as u32);
@@ -209,7 +372,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     #[inline]
     pub(crate) fn city_pieces(&self, state: &State<S, L, P>, seat: usize) -> u32 {
         let cities = &state.seats[seat].cities;
-        let more = u32::from(self.options.metropolis_pieces) - 1;
+        let more = u32::from(self.options.metropolises.unwrap_or_default().pieces) - 1;
         cities.len() + more * cities.common(&state.metropolises)
     }
 
@@ -239,7 +402,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             let each = sites.iter().map(|site| self.tables.sites[site].around);
             each.fold(Bits::default(), |all, some| all | some)
         };
-        let near = match self.options.metropolis_waiver {
+        let near = match self.options.metropolises.unwrap_or_default().waiver {
             MetropolisWaiver::Full => around(built).without(&around(state.metropolises)),
             MetropolisWaiver::Own => around(built.without(&state.metropolises)),
         };
@@ -248,7 +411,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether two buildings may stand side by side because of a metropolis.
     pub(crate) fn metropolis_allows(&self, state: &State<S, L, P>, a: usize, b: usize) -> bool {
-        match self.options.metropolis_waiver {
+        match self.options.metropolises.unwrap_or_default().waiver {
             MetropolisWaiver::Full => {
                 let beside = |site: usize| {
                     let around = self.tables.sites[site].around.without(&Bits::one(site));
@@ -280,7 +443,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let holder = state.bridges.longest;
         let beaten = holder == NONE || span > self.longest_bridge_of(state, holder.into());
-        if self.options.longest_bridge_points > 0 && beaten && usize::from(holder) != seat {
+        if self.options.bridges.unwrap_or_default().award_points > 0 && beaten && usize::from(holder) != seat
+        {
             state.bridges.longest = seat as u8;
             events.push(Event::LongestBridge { holder: Seat(seat as u8) });
         }
@@ -294,7 +458,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let bridge = usize::from(state.bridges.longest) == seat;
         u32::from(state.seats[seat].tokens)
             + 2 * metropolises
-            + if bridge { self.options.longest_bridge_points.into() } else { 0 }
+            + if bridge { self.options.bridges.unwrap_or_default().award_points.into() } else { 0 }
     }
 
     /// Adds what metropolises on hexes with the number are due beyond cities.
@@ -332,7 +496,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if !own.cities.contains(site.into()) {
             return Some(format!("no own city stands on {}", self.site_text(site)));
         }
-        let more = u32::from(self.options.metropolis_pieces) - 1;
+        let more = u32::from(self.options.metropolises.unwrap_or_default().pieces) - 1;
         (self.city_pieces(state, seat) + more > CITIES)
             .then(|| format!("it takes {more} more city piece, and all {CITIES} are on the board"))
     }

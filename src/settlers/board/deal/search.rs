@@ -2,8 +2,8 @@
 
 use super::{deal_terrain, fixed_tokens, lay_spiral, open};
 use crate::rng::{Purpose, Rng};
+use crate::settlers::board::deal::Numbers;
 use crate::settlers::layout::{Constraints, Drawn, Layout, Measure, is_red};
-use crate::settlers::options::Numbers;
 use crate::settlers::resource::Terrain;
 use crate::settlers::topology::{HexId, Topology};
 

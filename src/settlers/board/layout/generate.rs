@@ -3,8 +3,9 @@
 use super::{Constraints, Drawn, Layout, TerrainPool, spirals};
 use crate::error::Fault;
 use crate::rng::{Purpose, Rng};
+use crate::settlers::board::deal::Harbours;
+use crate::settlers::board::deal::Numbers;
 use crate::settlers::deal::deal;
-use crate::settlers::options::{Harbours, Numbers};
 
 /// How a board is generated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

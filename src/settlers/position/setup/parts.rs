@@ -6,7 +6,7 @@ use super::{BoardSetup, SeatSetup, Setup, SiteRef};
 use crate::bits::Bits;
 use crate::document::fields::place;
 use crate::error::Fault;
-use crate::settlers::options::Discards;
+use crate::settlers::play::discards::Discards;
 use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Card, Harbour, Kind, Resource, Terrain};
 use crate::settlers::rules::Settlers;
@@ -72,7 +72,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             }
         }
         for (i, (a, b)) in setup.canal_linked.iter().enumerate() {
-            let cities: &[SiteId] = if self.options.erie_canal { &self.map.canal } else { &[] };
+            let cities: &[SiteId] = if self.options.canal.is_some() { &self.map.canal } else { &[] };
             let canal = |site: &SiteRef| self.site_of(site).filter(|s| cities.contains(s));
             match canal(a).zip(canal(b)).filter(|(a, b)| a != b) {
                 Some((a, b)) => state.canal.linked.insert(self.pair_of(a, b)),
@@ -111,7 +111,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             Some(Answer::Countered) => state.trade.countered |= bit,
             Some(Answer::Declined) | None => {}
         }
-        let in_turn = self.options.discards == Discards::InTurn;
+        let in_turn = self.options.discards.order == Discards::InTurn;
         if own.answer.is_some() || own.discarded && in_turn {
             state.choices.answered |= bit;
         }

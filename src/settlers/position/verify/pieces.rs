@@ -2,11 +2,13 @@
 
 use crate::bits::Bits;
 use crate::error::Fault;
-use crate::settlers::options::{BridgeAttach, CanalAward, HighwaysPerHex};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 use crate::settlers::tables::{CITIES, ROADS, SETTLEMENTS};
 use crate::settlers::topology::{HexId, LinkKind, SiteId};
+use crate::settlers::variants::canal::CanalAward;
+use crate::settlers::variants::structures::BridgeAttach;
+use crate::settlers::variants::structures::HighwaysPerHex;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn piece_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
@@ -86,7 +88,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 faults.push(Fault::new(at, format!("{a}-{b} crosses a hex that produces nothing")));
             }
             self.attachment_faults(state, seat, faults);
-            if !self.options.metropolises && own.cities.intersects(&state.metropolises) {
+            if self.options.metropolises.is_none() && own.cities.intersects(&state.metropolises) {
                 let at = format!("/seats/{seat}/metropolises");
                 faults.push(Fault::new(at, "expected none: the option metropolises is off"));
             }
@@ -96,7 +98,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let spans: [u8; P] = std::array::from_fn(|seat| self.longest_bridge_of(state, seat));
         let longest = spans.iter().copied().max().unwrap_or(0);
-        let award = self.options.longest_bridge_points > 0 && longest > 0;
+        let award = self.options.bridges.unwrap_or_default().award_points > 0 && longest > 0;
         if state.longest_bridge().is_some_and(|seat| seat.index() >= self.seats()) {
             return;
         }
@@ -105,7 +107,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 "/longest_bridge",
                 format!("nobody holds it, expected a seat with a bridge of length {longest}"),
             )),
-            Some(_) if self.options.longest_bridge_points == 0 => faults
+            Some(_) if self.options.bridges.unwrap_or_default().award_points == 0 => faults
                 .push(Fault::new("/longest_bridge", "expected none: the option longest_bridge_points is 0")),
             Some((holder, 0)) => {
                 faults.push(Fault::new("/longest_bridge", format!("{holder} has no bridge")));
@@ -127,7 +129,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let mut fault = |message: String| {
             faults.push(Fault::new(format!("/seats/{seat}/highways"), message));
         };
-        match self.options.highways_per_hex {
+        match self.options.highways.unwrap_or_default().per_hex {
             HighwaysPerHex::One => {}
             HighwaysPerHex::OnePerSeat => {
                 if let Some(i) = (1..hexes.len()).find(|&i| hexes[..i].contains(&hexes[i])) {
@@ -140,7 +142,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 }
             }
         }
-        if self.options.bridge_attach == BridgeAttach::BetweenBuildings {
+        if self.options.bridges.unwrap_or_default().attach == BridgeAttach::BetweenBuildings {
             let bridges = own.links.iter().filter(|&l| self.topology.links[l].kind == LinkKind::Bridge);
             for [a, b] in bridges.map(|l| self.tables.links[l].ends) {
                 if !own.buildings().contains(a.into()) || !own.buildings().contains(b.into()) {
@@ -160,10 +162,10 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if u32::from(state.map.spots_left) >> spots != 0 || left + taken != spots {
             fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
         }
-        let pairs = if self.options.erie_canal { self.canal_pairs() } else { 0 };
+        let pairs = if self.options.canal.is_some() { self.canal_pairs() } else { 0 };
         let linked = state.canal.linked.bits().count_ones();
         let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
-        let per_seat = self.options.canal_award == CanalAward::OncePerSeat;
+        let per_seat = self.options.canal.unwrap_or_default().award == CanalAward::OncePerSeat;
         // Of the tokens of a seat that can earn but one, each has one that earned it, whoever holds it now.
         let most = if per_seat { state.canal.seats.count_ones() } else { linked };
         if u64::from(state.canal.linked.bits()) >> pairs != 0 {
@@ -172,7 +174,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if held > most || (linked == 0 && held > 0) {
             fault("/canal_linked", format!("{held} canal tokens, but the pairs linked gave fewer"));
         }
-        if self.options.canal_award == CanalAward::OncePerGame && linked > 1 {
+        if self.options.canal.unwrap_or_default().award == CanalAward::OncePerGame && linked > 1 {
             fault("/canal_linked", format!("{linked} pairs, expected 1 at most: a token is earned once"));
         }
         if u32::from(state.canal.seats) >> self.info.seats != 0 || (state.canal.seats == 0) != (linked == 0) {

@@ -2,15 +2,18 @@
 
 use crate::error::Fault;
 use crate::seat::Viewer;
-use crate::settlers::options::{BetweenTurns, Discards, PlayerTrades, WinCheck};
+use crate::settlers::options::WinCheck;
+use crate::settlers::play::between::BetweenTurns;
 use crate::settlers::play::choices::Picks;
+use crate::settlers::play::discards::Discards;
+use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn dice_deck_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
-        let deck = self.options.dice == crate::settlers::options::Dice::Deck;
+        let deck = self.options.dice.source == crate::settlers::dice::Dice::Deck;
         let left = state.dice.left.map(u32::from);
         let most = crate::settlers::dice::WEIGHTS;
         for (place, (&have, most)) in state.dice.left.iter().zip(most).enumerate() {
@@ -22,7 +25,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 return;
             }
         }
-        let unseen = u32::from(self.options.dice_unseen);
+        let unseen = u32::from(self.options.dice.unseen);
         if deck && left.iter().sum::<u32>() <= unseen {
             let message = format!("{} cards, expected more than {unseen}", left.iter().sum::<u32>());
             faults.push(Fault::new("/dice_left", message));
@@ -35,7 +38,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if on_turn >= self.seats() {
             return;
         }
-        let in_turn = self.options.discards == Discards::InTurn;
+        let in_turn = self.options.discards.order == Discards::InTurn;
         let in_discard = state.phase == Phase::Discard && in_turn;
         let said = state.trade.accepted
             | state.trade.countered
@@ -90,7 +93,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             if self.answers_early(state, seat) {
                 fault("answer", "expected none: this seat has not been asked yet");
             }
-            let counters = self.options.player_trades == PlayerTrades::CounterOffers;
+            let counters = self.options.trade.kind == PlayerTrades::CounterOffers;
             if state.trade.countered >> seat & 1 != 0 && !counters {
                 fault("answer", "counter-offers are switched off");
             }
@@ -126,7 +129,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.phase != Phase::Discard || tokens || !hand.contains(Counts::new(chosen)) {
             return false;
         }
-        let limit = u32::from(self.options.hand_limit);
+        let limit = u32::from(self.options.discards.hand_limit);
         let asked = (state.choices.answered | state.resigned) >> seat & 1 == 0;
         let due = if hand.total() > limit && asked { hand.total() / 2 } else { 0 };
         let last = chosen.iter().rposition(|&n| n > 0).unwrap_or(0);
@@ -188,13 +191,13 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 fault("/dice", "missing, but the phase is after the roll")
             }
             phase if phase.is_trade() && !rolled => fault("/dice", "missing, but offers follow the roll"),
-            phase if phase.is_trade() && self.options.player_trades == PlayerTrades::Off => {
+            phase if phase.is_trade() && self.options.trade.kind == PlayerTrades::Off => {
                 fault("/phase", "trade between seats is switched off");
             }
             Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal if state.trade.offers == 0 => {
                 fault("/offers", "expected at least 1: an offer is under way");
             }
-            Phase::Counter if self.options.player_trades != PlayerTrades::CounterOffers => {
+            Phase::Counter if self.options.trade.kind != PlayerTrades::CounterOffers => {
                 fault("/phase", "counter-offers are switched off");
             }
             Phase::Answer | Phase::Counter if self.next_to_answer(state) != Some(seat) => {
@@ -239,7 +242,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 fault("/victim", "expected another seat with cards and a building on the robber's hex");
             }
             Phase::Victim
-                if self.victims(state).count_ones() < if self.options.steal_optional { 1 } else { 2 } =>
+                if self.victims(state).count_ones()
+                    < if self.options.robber.steal_optional { 1 } else { 2 } =>
             {
                 fault("/phase", "nobody to choose: fewer seats to rob than that");
             }
@@ -269,7 +273,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.opening.last_site != NONE && state.phase != Phase::SetupRoad {
             fault("/last_settlement", "expected none outside the phase setup_road");
         }
-        let offers = self.options.player_trades != PlayerTrades::Off && rolled;
+        let offers = self.options.trade.kind != PlayerTrades::Off && rolled;
         if state.trade.offers > 0 && !offers && !state.phase.is_trade() {
             fault("/offers", "expected 0: no offer can have been made");
         }
@@ -323,7 +327,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             fault("/guest", "expected a seat that has not resigned");
         }
         let chooses = state.phase == Phase::Discard
-            && self.options.discard_take_back
+            && self.options.discards.take_back
             && usize::from(state.actor) < self.seats();
         if state.choices.taken_back && !chooses {
             fault("/taken_back", "expected false: no discard can be taken back here");

@@ -51,7 +51,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     pub(super) fn robbers(&self, svg: &mut Svg) {
         for (robber, hex) in [self.view.robber, self.view.second_robber].into_iter().enumerate() {
             let Some(hex) = hex else { continue };
-            let several = self.rules.options.robbers > 1;
+            let several = self.rules.options.robber.count > 1;
             svg.group(&[("class", "tw-robber")], |svg| {
                 svg.title(&format!("{} on hex {hex}", glyph::robber_name(robber, several)));
                 svg.placed(self.inside(hex).robber, 1.0, |svg| glyph::robber(svg, robber, several));
