@@ -140,6 +140,14 @@ pub trait AnyGame: Any + Send + Sync {
     /// May panic if `mask` does not cover the action space.
     fn legal_mask(&self, mask: &mut ActionMask);
 
+    /// Writes the legal actions of the actor into the words of `row`, for whoever may know them: see
+    /// [`Rules::write_legal`].
+    ///
+    /// # Panics
+    ///
+    /// If the row has not one word for each 64 ids of the action space, the last one begun.
+    fn write_legal(&self, row: &mut [u64]);
+
     /// The legal actions of the actor in rising order, for whoever may know them; for chance, the outcomes that can
     /// happen.
     fn legal_ids(&self) -> Vec<ActionId>;
@@ -431,16 +439,20 @@ impl<R: Rules> AnyGame for Game<R> {
         self.legal_mask(mask);
     }
 
+    fn write_legal(&self, row: &mut [u64]) {
+        self.rules().write_legal(self.state(), row);
+    }
+
     fn legal_ids(&self) -> Vec<ActionId> {
         self.legal_ids()
     }
 
     fn is_legal(&self, id: ActionId) -> bool {
-        self.action(id).is_ok_and(|action| self.rules().is_legal(self.state(), action))
+        self.rules().is_legal_id(self.state(), id)
     }
 
     fn refusal(&self, id: ActionId) -> Option<PlayError> {
-        self.action(id).and_then(|action| self.rules().permit(self.state(), action)).err()
+        self.rules().permit_id(self.state(), id).err()
     }
 
     fn parse_action(&self, text: &str) -> Result<ActionId, NotationError> {
@@ -460,11 +472,11 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn play_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
-        self.play_all(&actions(self, ids)?)
+        self.play_all_ids(ids)
     }
 
     fn play_as(&mut self, seat: Seat, id: ActionId) -> Result<(), PlayError> {
-        self.play_as(seat, self.action(id)?)
+        self.play_id_as(seat, id)
     }
 
     fn step(&mut self, id: ActionId) -> Result<(), PlayError> {
@@ -472,7 +484,7 @@ impl<R: Rules> AnyGame for Game<R> {
     }
 
     fn step_all(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
-        self.step_all(&actions(self, ids)?)
+        self.step_all_ids(ids)
     }
 
     fn settle_chance(&mut self) {
@@ -607,10 +619,6 @@ impl<R: Rules> AnyBot for SeatedBot<R> {
     fn rng(&mut self) -> Option<&mut Rng> {
         self.bot.rng()
     }
-}
-
-fn actions<R: Rules>(game: &Game<R>, ids: &[ActionId]) -> Result<Vec<R::Action>, PlayError> {
-    ids.iter().map(|&id| game.action(id)).collect()
 }
 
 fn id<R: Rules>(game: &Game<R>, action: R::Action) -> ActionId {

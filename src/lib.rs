@@ -37,7 +37,7 @@ pub(crate) use contract::ruleset;
 pub use contract::{action, error, event, rules, seat, tensor};
 pub use game::{perft, playout, record, snapshot};
 
-pub use action::{ActionId, ActionMask, ActionSpace, Segment};
+pub use action::{ActionId, ActionMask, ActionSpace, MaskRow, Segment};
 pub use any::{AnyBot, AnyGame, AnyRules};
 pub use error::{
     BotError, Fault, NotationError, PlayError, RecordError, RouteError, RulesError, SetupError, SnapshotError,

@@ -4,8 +4,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use tilewright::rng::Rng;
-use tilewright::settlers::{Base, Options};
-use tilewright::{ActionMask, Actor, Rules};
+use tilewright::settlers::{Base, Large, Options, Wide};
+use tilewright::{ActionMask, Rules};
 
 struct Counting;
 
@@ -44,10 +44,11 @@ fn allocations() -> u64 {
     ALLOCATIONS.with(Cell::get)
 }
 
-/// Plays a game to its end; the number of decisions and of allocations while they were played.
-fn play(rules: &Base, seed: u64) -> (u32, u64) {
+/// Plays a game to its end, or for so many decisions; how many there were, and the allocations while they were played.
+fn play<R: Rules>(rules: &R, seed: u64, most: u32) -> (u32, u64) {
     let mut rng = Rng::new(seed);
     let mut mask = ActionMask::new(rules.info().space.len());
+    let mut row = vec![0; mask.words().len()];
     let mut state = rules.new_game(seed);
     // Whatever a thread keeps for the checks is made at the first step.
     let mut first = state.clone();
@@ -55,10 +56,15 @@ fn play(rules: &Base, seed: u64) -> (u32, u64) {
     rules.step(&mut first, rules.decode(mask.nth(0).unwrap()).unwrap(), &mut ()).unwrap();
     let before = allocations();
     let mut decisions = 0;
-    while rules.actor(&state) != Actor::Nobody {
+    while !rules.outcome(&state).is_over() && decisions < most {
         rules.legal_mask(&state, &mut mask);
+        rules.write_legal(&state, &mut row);
         let id = mask.nth(rng.below(mask.count())).unwrap();
-        rules.step(&mut state, rules.decode(id).unwrap(), &mut ()).unwrap();
+        if decisions % 2 == 0 {
+            rules.step_id(&mut state, id, &mut ()).unwrap();
+        } else {
+            rules.step(&mut state, rules.decode(id).unwrap(), &mut ()).unwrap();
+        }
         decisions += 1;
     }
     (decisions, allocations() - before)
@@ -69,11 +75,24 @@ fn a_whole_game_is_played_without_allocating() {
     for seats in 2..=4 {
         let rules = Base::new("settlers/base", Options { seats, ..Options::default() }).unwrap();
         for seed in 0..3 {
-            let (decisions, allocated) = play(&rules, seed);
+            let (decisions, allocated) = play(&rules, seed, u32::MAX);
             assert!(decisions > 100);
             assert_eq!(allocated, 0, "{decisions} decisions of {seats} seats");
         }
     }
+}
+
+#[test]
+fn larger_boards_and_variants_allocate_no_more() {
+    fn check<R: Rules>(rules: &R) {
+        let (decisions, allocated) = play(rules, 1, 3000);
+        assert!(decisions > 100);
+        assert_eq!(allocated, 0, "{decisions} decisions of {}", rules.info().ruleset);
+    }
+    check(&Wide::preset("settlers/base-5-6", 6).unwrap());
+    check(&Wide::preset("settlers/new-york-erie-canal", 4).unwrap());
+    check(&Large::preset("settlers/structures", 4).unwrap());
+    check(&Large::preset("settlers/super", 6).unwrap());
 }
 
 #[test]

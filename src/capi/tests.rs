@@ -68,6 +68,7 @@ impl AnyGame for Broken {
         fn actor(&self) -> Actor;
         fn shows_legal(&self, _: Viewer) -> bool;
         fn legal_mask(&self, _: &mut ActionMask);
+        fn write_legal(&self, _: &mut [u64]);
         fn legal_ids(&self) -> Vec<ActionId>;
         fn is_legal(&self, _: ActionId) -> bool;
         fn refusal(&self, _: ActionId) -> Option<PlayError>;

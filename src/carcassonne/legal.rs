@@ -6,7 +6,7 @@ use super::options::{Codec, Farms};
 use super::state::{OpenCell, Phase, State};
 use super::tileset::{FeatureKind, TileKind, terrain};
 use super::{Carcassonne, NONE, Side};
-use crate::action::ActionMask;
+use crate::action::MaskRow;
 
 /// The rotations of a tile that a cell takes, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -104,8 +104,7 @@ impl Carcassonne {
         self.in_hand(state).is_some_and(|kind| self.placements(state, kind).all(|(_, fit)| fit.plain == 0))
     }
 
-    pub(super) fn write_mask(&self, state: &State, mask: &mut ActionMask) {
-        mask.clear();
+    pub(super) fn write_mask(&self, state: &State, mask: &mut MaskRow<'_>) {
         let ids = &self.ids;
         match state.phase {
             Phase::Draw => {
@@ -158,7 +157,7 @@ impl Carcassonne {
     }
 
     /// The same rules for one action.
-    pub(super) fn allows(&self, state: &State, action: Action) -> bool {
+    pub(super) fn permits(&self, state: &State, action: Action) -> bool {
         match (state.phase, action) {
             (Phase::Draw, Action::Draw(kind)) => state.deck.get(usize::from(kind)).is_some_and(|&n| n > 0),
             (Phase::Place, Action::Place { cell, rotation }) => {

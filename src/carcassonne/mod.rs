@@ -38,7 +38,7 @@ pub use view::{
     AsideReason, Event, FeatureView, MeepleView, PlacementView, SeatView, SegmentView, TileView, View,
 };
 
-use crate::action::{ActionId, ActionMask, ActionSpace};
+use crate::action::{ActionId, ActionMask, ActionSpace, MaskRow};
 use crate::error::{Fault, NotationError, RulesError, SetupError, SnapshotError};
 use crate::event::EventSink;
 use crate::rules::{Rules, RulesInfo};
@@ -192,7 +192,7 @@ impl Carcassonne {
     #[must_use]
     pub fn place_action(&self, state: &State, cell: Cell, rotation: u8) -> Option<Action> {
         if self.options.codec != Codec::Ranked {
-            return Some(Action::Place { cell, rotation }).filter(|&a| self.allows(state, a));
+            return Some(Action::Place { cell, rotation }).filter(|&a| self.permits(state, a));
         }
         let ranks = 0..self.ids.places as u16;
         let placed = ranks.map_while(|rank| self.ranked(state, rank)).position(|p| p == (cell, rotation));
@@ -367,8 +367,8 @@ impl Rules for Carcassonne {
         }
     }
 
-    fn legal_mask(&self, state: &State, mask: &mut ActionMask) {
-        self.write_mask(state, mask);
+    fn insert_legal(&self, state: &State, row: &mut MaskRow<'_>) {
+        self.write_mask(state, row);
     }
 
     #[inline]
@@ -400,7 +400,7 @@ impl Rules for Carcassonne {
 
     fn outcome(&self, state: &State) -> Outcome {
         match state.phase {
-            Phase::Over => Outcome::Won { winners: self.leaders(state).to_vec() },
+            Phase::Over => Outcome::Won { winners: self.leaders(state) },
             _ => Outcome::Running,
         }
     }
@@ -499,7 +499,7 @@ impl Rules for Carcassonne {
         2 * (scores[seat.index()] - best) + 3 * meeples
     }
 
-    fn is_legal(&self, state: &State, action: Action) -> bool {
-        self.number(action).is_some() && self.allows(state, action)
+    fn allows(&self, state: &State, _: ActionId, action: Action) -> bool {
+        self.permits(state, action)
     }
 }

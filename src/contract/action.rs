@@ -100,10 +100,72 @@ impl ActionSpace {
     }
 }
 
-/// A set of action ids as bits: bit `i` of word `i / 64`.
+/// How many words hold a set of ids below `len`.
+#[inline]
+#[must_use]
+pub const fn words_for(len: usize) -> usize {
+    len.div_ceil(64)
+}
+
+/// The legal set while a game writes it: the caller's words, bit `i % 64` of word `i / 64` for id `i`.
+///
+/// There is one word for each 64 ids and none to spare, so that the masks of many games can lie side by side.
+#[derive(Debug)]
+pub struct MaskRow<'a> {
+    words: &'a mut [u64],
+}
+
+impl<'a> MaskRow<'a> {
+    /// The empty set in these words, whatever they held.
+    #[inline]
+    #[must_use]
+    pub fn new(words: &'a mut [u64]) -> MaskRow<'a> {
+        words.fill(0);
+        MaskRow { words }
+    }
+
+    /// Adds an id.
+    ///
+    /// # Panics
+    ///
+    /// If the words do not cover the id.
+    #[inline]
+    pub fn insert(&mut self, id: u32) {
+        self.insert_if(id, true);
+    }
+
+    /// Adds an id if a condition holds.
+    ///
+    /// # Panics
+    ///
+    /// If the words do not cover the id.
+    #[inline]
+    pub fn insert_if(&mut self, id: u32, condition: bool) {
+        self.words[id as usize / 64] |= u64::from(condition) << (id % 64);
+    }
+
+    /// Adds id `start + i` for each bit `i` of `bits`.
+    ///
+    /// # Panics
+    ///
+    /// If the words do not cover `start`.
+    #[inline]
+    pub fn insert_bits(&mut self, start: u32, bits: u64) {
+        let (word, shift) = (start as usize / 64, start % 64);
+        self.words[word] |= bits << shift;
+        // A shift by 64 would overflow, so the carry is shifted in two steps.
+        let carry = bits >> 1 >> (63 - shift);
+        if let Some(next) = self.words.get_mut(word + 1) {
+            *next |= carry;
+        } else {
+            debug_assert_eq!(carry, 0, "ids beyond the words");
+        }
+    }
+}
+
+/// A set of action ids as bits: bit `i % 64` of word `i / 64`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ActionMask {
-    /// The words that cover `len` ids, and a spare one: [`ActionMask::insert_bits`] writes two without asking.
     words: Vec<u64>,
     len: usize,
 }
@@ -112,7 +174,7 @@ impl ActionMask {
     /// The empty set over `len` ids.
     #[must_use]
     pub fn new(len: usize) -> ActionMask {
-        ActionMask { words: vec![0; len.div_ceil(64) + 1], len }
+        ActionMask { words: vec![0; words_for(len)], len }
     }
 
     /// How many ids the mask covers, legal or not.
@@ -125,8 +187,14 @@ impl ActionMask {
     /// Empties the set and makes it cover `len` ids. Allocates only to cover more than ever before.
     pub fn resize(&mut self, len: usize) {
         self.words.clear();
-        self.words.resize(len.div_ceil(64) + 1, 0);
+        self.words.resize(words_for(len), 0);
         self.len = len;
+    }
+
+    /// Empties the set and hands out its words to be written.
+    #[inline]
+    pub fn row(&mut self) -> MaskRow<'_> {
+        MaskRow::new(&mut self.words)
     }
 
     /// Empties the set.
@@ -136,41 +204,28 @@ impl ActionMask {
     }
 
     /// Adds an id.
+    ///
+    /// # Panics
+    ///
+    /// If the mask does not cover it.
     #[inline]
     pub fn insert(&mut self, id: u32) {
-        self.insert_if(id, true);
-    }
-
-    /// Adds an id if a condition holds.
-    #[inline]
-    pub fn insert_if(&mut self, id: u32, condition: bool) {
-        debug_assert!((id as usize) < self.len);
-        self.words[id as usize / 64] |= u64::from(condition) << (id % 64);
-    }
-
-    /// Adds id `start + i` for each bit `i` of `bits`.
-    #[inline]
-    pub fn insert_bits(&mut self, start: u32, bits: u64) {
-        debug_assert!(bits == 0 || start + bits.ilog2() < self.len as u32);
-        let (word, shift) = (start as usize / 64, start % 64);
-        let pair = &mut self.words[word..word + 2];
-        pair[0] |= bits << shift;
-        // A shift by 64 would overflow, so the carry is shifted in two steps.
-        pair[1] |= bits >> 1 >> (63 - shift);
+        assert!((id as usize) < self.len, "id {id} of a mask over {}", self.len);
+        self.words[id as usize / 64] |= 1 << (id % 64);
     }
 
     /// Whether `id` is in the set. An id beyond the space is not.
     #[inline]
     #[must_use]
     pub fn contains(&self, id: ActionId) -> bool {
-        self.words().get(id.index() / 64).is_some_and(|w| w >> (id.0 % 64) & 1 != 0)
+        contains(&self.words, id)
     }
 
     /// How many ids are in the set.
     #[inline]
     #[must_use]
     pub fn count(&self) -> u32 {
-        self.words().iter().map(|w| w.count_ones()).sum()
+        self.words.iter().map(|w| w.count_ones()).sum()
     }
 
     /// The `n`-th smallest id of the set.
@@ -202,12 +257,19 @@ impl ActionMask {
         })
     }
 
-    /// The words of the mask, lowest ids first.
+    /// The words of the mask, lowest ids first: one for each 64 ids.
     #[inline]
     #[must_use]
     pub fn words(&self) -> &[u64] {
-        &self.words[..self.words.len() - 1]
+        &self.words
     }
+}
+
+/// Whether `id` is in the set that the words hold. An id beyond them is not.
+#[inline]
+#[must_use]
+pub fn contains(words: &[u64], id: ActionId) -> bool {
+    words.get(id.index() / 64).is_some_and(|w| w >> (id.0 % 64) & 1 != 0)
 }
 
 /// The position of the `n`-th lowest set bit. Masks are sparse, so walking is faster than halving the word.
@@ -226,9 +288,10 @@ mod tests {
     #[test]
     fn masks_across_words() {
         let mut mask = ActionMask::new(200);
-        mask.insert_bits(60, 0b1_0001_0001);
-        mask.insert_bits(128, 1 << 63);
-        mask.insert_bits(0, 1);
+        let mut row = mask.row();
+        row.insert_bits(60, 0b1_0001_0001);
+        row.insert_bits(128, 1 << 63);
+        row.insert_bits(0, 1);
         let ids: Vec<u32> = mask.iter().map(|id| id.0).collect();
         assert_eq!(ids, [0, 60, 64, 68, 191]);
         assert_eq!(mask.count(), 5);
@@ -239,6 +302,19 @@ mod tests {
         assert!(
             mask.contains(ActionId(191)) && !mask.contains(ActionId(190)) && !mask.contains(ActionId(9999))
         );
+    }
+
+    #[test]
+    fn rows_lie_side_by_side() {
+        let mut words = [u64::MAX; 4];
+        let (left, right) = words.split_at_mut(2);
+        let mut row = MaskRow::new(left);
+        row.insert_bits(100, (1 << 28) - 1);
+        row.insert_if(3, true);
+        row.insert_if(4, false);
+        MaskRow::new(&mut right[..1]).insert(0);
+        assert_eq!(words, [8, ((1 << 28) - 1) << 36, 1, u64::MAX]);
+        assert!(contains(&words[..2], ActionId(127)) && !contains(&words[..2], ActionId(128)));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::hash::Hash;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::action::{ActionId, ActionMask, ActionSpace};
+use crate::action::{self, ActionId, ActionMask, ActionSpace, MaskRow};
 use crate::error::{Fault, NotationError, PlayError, RouteError, SetupError, SnapshotError};
 use crate::event::EventSink;
 use crate::seat::{Actor, Outcome, Seat, Viewer};
@@ -77,7 +77,7 @@ pub struct Route {
 /// while rules.actor(&state) != Actor::Nobody {
 ///     rules.legal_mask(&state, &mut mask);
 ///     let id = mask.nth(0).unwrap();
-///     rules.step(&mut state, rules.decode(id).unwrap(), &mut ())?;
+///     rules.step_id(&mut state, id, &mut ())?;
 /// #   break;
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -104,13 +104,34 @@ pub trait Rules: Send + Sync + Sized + 'static {
     /// Who decides next.
     fn actor(&self, state: &Self::State) -> Actor;
 
+    /// Adds the legal actions of the actor to an empty row that covers the action space; for chance, the outcomes
+    /// that can happen. This is the one place that knows what is legal.
+    fn insert_legal(&self, state: &Self::State, row: &mut MaskRow<'_>);
+
+    /// Writes the legal actions of the actor into `row`, in place of what it held; for chance, the outcomes that
+    /// can happen. The row has one word for each 64 ids of the action space, the last one begun: bit `i % 64` of
+    /// word `i / 64` is id `i`, and bits beyond the space are 0.
+    ///
+    /// # Panics
+    ///
+    /// If the row is longer or shorter than that.
+    #[inline]
+    fn write_legal(&self, state: &Self::State, row: &mut [u64]) {
+        let words = action::words_for(self.info().space.len());
+        assert_eq!(row.len(), words, "a row of another length than this ruleset needs");
+        self.insert_legal(state, &mut MaskRow::new(row));
+    }
+
     /// Writes the legal actions of the actor into `mask`, in place of what it held; for chance, the outcomes that
-    /// can happen. This is the one place that knows what is legal.
+    /// can happen.
     ///
     /// # Panics
     ///
     /// May panic if `mask` does not cover the action space.
-    fn legal_mask(&self, state: &Self::State, mask: &mut ActionMask);
+    #[inline]
+    fn legal_mask(&self, state: &Self::State, mask: &mut ActionMask) {
+        self.insert_legal(state, &mut mask.row());
+    }
 
     /// Whether a viewer may know which actions are legal now. They are those of the actor, and tell what it knows: so
     /// nobody else may, unless nothing is hidden in them.
@@ -277,39 +298,60 @@ pub trait Rules: Send + Sync + Sized + 'static {
         self.points(state, seat, Viewer::Seat(seat))
     }
 
-    /// Whether an action is legal now.
-    fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
-        // Checked play must not allocate, and a mask is as long as its ruleset likes: each thread keeps one.
-        thread_local! { static MASK: RefCell<ActionMask> = RefCell::new(ActionMask::new(0)); }
-        let Some(id) = self.encode(action) else { return false };
-        MASK.with_borrow_mut(|mask| {
-            mask.resize(self.info().space.len());
-            self.legal_mask(state, mask);
-            mask.contains(id)
+    /// Whether an action is legal now, given as `id` and as the `action` of that id: whoever asks has both, and nothing
+    /// is encoded or decoded again.
+    fn allows(&self, state: &Self::State, id: ActionId, action: Self::Action) -> bool {
+        // Checked play must not allocate, and a row is as long as its ruleset likes: each thread keeps one.
+        thread_local! { static ROW: RefCell<Vec<u64>> = const { RefCell::new(Vec::new()) }; }
+        let _ = action;
+        ROW.with_borrow_mut(|row| {
+            row.resize(action::words_for(self.info().space.len()), 0);
+            self.insert_legal(state, &mut MaskRow::new(row));
+            action::contains(row, id)
         })
     }
 
-    /// Whether an action may be played now, with the reason if not.
+    /// Whether an action is legal now.
+    fn is_legal(&self, state: &Self::State, action: Self::Action) -> bool {
+        self.encode(action).is_some_and(|id| self.allows(state, id, action))
+    }
+
+    /// Whether an action is legal now, by its id.
+    fn is_legal_id(&self, state: &Self::State, id: ActionId) -> bool {
+        self.decode(id).is_some_and(|action| self.allows(state, id, action))
+    }
+
+    /// The id of an action that may be played now.
     ///
     /// # Errors
     ///
     /// Says which rule forbids the action.
-    fn permit(&self, state: &Self::State, action: Self::Action) -> Result<(), PlayError> {
+    fn permit(&self, state: &Self::State, action: Self::Action) -> Result<ActionId, PlayError> {
         if self.actor(state) == Actor::Nobody {
             return Err(PlayError::GameOver);
         }
-        if self.is_legal(state, action) {
-            return Ok(());
-        }
-        let text = self.action_text(action);
-        if self.encode(action).is_none() {
+        let Some(id) = self.encode(action) else {
             let kinds: Vec<&str> = self.info().space.segments().iter().map(|s| s.name).collect();
             return Err(PlayError::UnknownAction {
-                action: text,
+                action: self.action_text(action),
                 reason: format!("its kinds are {}, with values that this ruleset has", kinds.join(", ")),
             });
+        };
+        permitted(self, state, id, action).map(|()| id)
+    }
+
+    /// The action of an id that may be played now.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::permit`], and if there is no such id.
+    fn permit_id(&self, state: &Self::State, id: ActionId) -> Result<Self::Action, PlayError> {
+        let unknown = || PlayError::UnknownId { id: id.0, len: self.info().space.len() };
+        let action = self.decode(id).ok_or_else(unknown)?;
+        if self.actor(state) == Actor::Nobody {
+            return Err(PlayError::GameOver);
         }
-        Err(PlayError::NotLegal { action: text, reason: self.refusal(state, action) })
+        permitted(self, state, id, action).map(|()| action)
     }
 
     /// Plays an action if it is legal.
@@ -328,6 +370,22 @@ pub trait Rules: Send + Sync + Sized + 'static {
         Ok(())
     }
 
+    /// Plays the action of an id if it is legal.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::play`], and if there is no such id.
+    fn play_id<E: EventSink<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        id: ActionId,
+        events: &mut E,
+    ) -> Result<(), PlayError> {
+        let action = self.permit_id(state, id)?;
+        self.play_unchecked(state, action, events);
+        Ok(())
+    }
+
     /// Plays an action, then draws for chance until a seat must decide or the game is over.
     ///
     /// # Errors
@@ -340,6 +398,22 @@ pub trait Rules: Send + Sync + Sized + 'static {
         events: &mut E,
     ) -> Result<(), PlayError> {
         self.play(state, action, events)?;
+        self.settle_chance(state, events);
+        Ok(())
+    }
+
+    /// Plays the action of an id, then draws for chance until a seat must decide or the game is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Rules::play_id`].
+    fn step_id<E: EventSink<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        id: ActionId,
+        events: &mut E,
+    ) -> Result<(), PlayError> {
+        self.play_id(state, id, events)?;
         self.settle_chance(state, events);
         Ok(())
     }
@@ -370,4 +444,17 @@ pub trait Rules: Send + Sync + Sized + 'static {
     fn board(&self) -> Value {
         Value::Null
     }
+}
+
+/// Whether an action may be played in a game that is not over, with the reason if not.
+fn permitted<R: Rules>(
+    rules: &R,
+    state: &R::State,
+    id: ActionId,
+    action: R::Action,
+) -> Result<(), PlayError> {
+    if rules.allows(state, id, action) {
+        return Ok(());
+    }
+    Err(PlayError::NotLegal { action: rules.action_text(action), reason: rules.refusal(state, action) })
 }

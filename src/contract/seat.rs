@@ -2,7 +2,11 @@
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+
+/// The most players that sit at a table of any game.
+pub const MAX_SEATS: usize = 6;
 
 /// A player's place at the table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -102,13 +106,23 @@ pub enum Outcome {
     /// The game ended by its rules. Several winners share the victory.
     Won {
         /// The winning seats, in seat order.
-        winners: Vec<Seat>,
+        winners: ArrayVec<Seat, MAX_SEATS>,
     },
     /// The turn limit ended the game; nobody has won.
     Truncated,
 }
 
 impl Outcome {
+    /// The game is won by these seats, given in seat order.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MAX_SEATS`].
+    #[must_use]
+    pub fn won(winners: impl IntoIterator<Item = Seat>) -> Outcome {
+        Outcome::Won { winners: winners.into_iter().collect() }
+    }
+
     /// Whether the game has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {

@@ -143,9 +143,9 @@ impl<R: Rules> Game<R> {
     ///
     /// Says which rule forbids the action.
     pub fn play(&mut self, action: R::Action) -> Result<(), PlayError> {
-        self.rules.permit(&self.state, action)?;
+        let id = self.rules.permit(&self.state, action)?;
         self.events.clear();
-        self.apply(action);
+        self.apply(id, action);
         Ok(())
     }
 
@@ -155,11 +155,19 @@ impl<R: Rules> Game<R> {
     ///
     /// As [`Game::play`], and if someone else decides.
     pub fn play_as(&mut self, seat: Seat, action: R::Action) -> Result<(), PlayError> {
-        match self.actor() {
-            Actor::Nobody => Err(PlayError::GameOver),
-            Actor::Seat(actor) if actor == seat => self.play(action),
-            actor => Err(PlayError::NotYourTurn { asked: seat, actor }),
-        }
+        self.must_decide(seat)?;
+        self.play(action)
+    }
+
+    /// Plays a decision of `seat` by its id.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play_as`], and if there is no such id.
+    pub fn play_id_as(&mut self, seat: Seat, id: ActionId) -> Result<(), PlayError> {
+        self.must_exist(id)?;
+        self.must_decide(seat)?;
+        self.play_id(id)
     }
 
     /// Plays several actions in their order, all of them or none. The decisions are all of the seat that decides now:
@@ -169,8 +177,26 @@ impl<R: Rules> Game<R> {
     ///
     /// As [`Game::play`], for the first that is not legal when its turn comes, and as [`Game::play_as`].
     pub fn play_all(&mut self, actions: &[R::Action]) -> Result<(), PlayError> {
-        let mut state = self.state.clone();
-        for &action in actions {
+        self.play_each(actions, |rules, state, action| Ok((rules.permit(state, action)?, action)))
+    }
+
+    /// Plays several actions by their ids, all of them or none: see [`Game::play_all`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play_all`], and before all else if there is no such id.
+    pub fn play_all_ids(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
+        ids.iter().try_for_each(|&id| self.must_exist(id))?;
+        self.play_each(ids, |rules, state, id| Ok((id, rules.permit_id(state, id)?)))
+    }
+
+    fn play_each<T: Copy>(
+        &mut self,
+        items: &[T],
+        permit: impl Fn(&R, &R::State, T) -> Result<(ActionId, R::Action), PlayError>,
+    ) -> Result<(), PlayError> {
+        let (mut state, mut ids, mut events) = (self.state.clone(), Vec::new(), Vec::new());
+        for &item in items {
             match (self.actor(), self.rules.actor(&state)) {
                 (Actor::Seat(asked), actor @ (Actor::Seat(_) | Actor::Chance))
                     if actor != Actor::Seat(asked) =>
@@ -179,12 +205,12 @@ impl<R: Rules> Game<R> {
                 }
                 _ => {}
             }
-            self.rules.play(&mut state, action, &mut ())?;
+            let (id, action) = permit(&self.rules, &state, item)?;
+            self.rules.play_unchecked(&mut state, action, &mut events);
+            ids.push(id);
         }
-        self.events.clear();
-        for &action in actions {
-            self.apply(action);
-        }
+        (self.state, self.events) = (state, events);
+        self.history.extend(ids);
         Ok(())
     }
 
@@ -194,7 +220,10 @@ impl<R: Rules> Game<R> {
     ///
     /// As [`Game::play`], and if there is no such id.
     pub fn play_id(&mut self, id: ActionId) -> Result<(), PlayError> {
-        self.play(self.action(id)?)
+        let action = self.rules.permit_id(&self.state, id)?;
+        self.events.clear();
+        self.apply(id, action);
+        Ok(())
     }
 
     /// Plays an action, then draws for chance until a seat must decide or the game is over.
@@ -214,7 +243,9 @@ impl<R: Rules> Game<R> {
     ///
     /// As [`Game::play_id`].
     pub fn step_id(&mut self, id: ActionId) -> Result<(), PlayError> {
-        self.step(self.action(id)?)
+        self.play_id(id)?;
+        self.draw();
+        Ok(())
     }
 
     /// Plays several actions in their order, all of them or none, then draws for chance until a seat must decide or the
@@ -225,6 +256,17 @@ impl<R: Rules> Game<R> {
     /// As [`Game::play_all`].
     pub fn step_all(&mut self, actions: &[R::Action]) -> Result<(), PlayError> {
         self.play_all(actions)?;
+        self.draw();
+        Ok(())
+    }
+
+    /// Plays several actions by their ids, all of them or none, then draws for chance: see [`Game::step_all`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::play_all_ids`].
+    pub fn step_all_ids(&mut self, ids: &[ActionId]) -> Result<(), PlayError> {
+        self.play_all_ids(ids)?;
         self.draw();
         Ok(())
     }
@@ -282,10 +324,17 @@ impl<R: Rules> Game<R> {
         crate::snapshot::snapshot(&*self.rules, &self.state)
     }
 
-    /// The action of an id.
-    pub(crate) fn action(&self, id: ActionId) -> Result<R::Action, PlayError> {
-        let unknown = || PlayError::UnknownId { id: id.0, len: self.rules.info().space.len() };
-        self.rules.decode(id).ok_or_else(unknown)
+    fn must_exist(&self, id: ActionId) -> Result<(), PlayError> {
+        let len = self.rules.info().space.len();
+        if id.index() < len { Ok(()) } else { Err(PlayError::UnknownId { id: id.0, len }) }
+    }
+
+    fn must_decide(&self, seat: Seat) -> Result<(), PlayError> {
+        match self.actor() {
+            Actor::Nobody => Err(PlayError::GameOver),
+            Actor::Seat(actor) if actor == seat => Ok(()),
+            actor => Err(PlayError::NotYourTurn { asked: seat, actor }),
+        }
     }
 
     /// Goes back to when only the first `len` actions had been played; returns the others.
@@ -302,12 +351,12 @@ impl<R: Rules> Game<R> {
 
     fn draw(&mut self) {
         while let Some(outcome) = self.sample_chance() {
-            self.apply(outcome);
+            let id = self.rules.encode(outcome).expect("an outcome of chance has an id");
+            self.apply(id, outcome);
         }
     }
 
-    fn apply(&mut self, action: R::Action) {
-        let id = self.rules.encode(action).expect("a legal action has an id");
+    fn apply(&mut self, id: ActionId, action: R::Action) {
         self.rules.play_unchecked(&mut self.state, action, &mut self.events);
         self.history.push(id);
     }

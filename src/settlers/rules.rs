@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::action::{ActionId, ActionMask};
+use crate::action::{ActionId, MaskRow};
 use crate::bits::Bits;
 use crate::error::{Fault, NotationError, RouteError, RulesError, SetupError, SnapshotError};
 use crate::event::EventSink;
@@ -219,8 +219,8 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
     }
 
     #[inline]
-    fn legal_mask(&self, state: &Self::State, mask: &mut ActionMask) {
-        self.write_mask(state, mask);
+    fn insert_legal(&self, state: &Self::State, row: &mut MaskRow<'_>) {
+        self.write_mask(state, row);
     }
 
     fn encode(&self, action: Action) -> Option<ActionId> {
@@ -290,7 +290,7 @@ impl<const S: usize, const L: usize, const P: usize> Rules for Settlers<S, L, P>
 
     fn outcome(&self, state: &Self::State) -> Outcome {
         match state.phase {
-            Phase::Won => Outcome::Won { winners: vec![Seat(state.actor)] },
+            Phase::Won => Outcome::won([Seat(state.actor)]),
             Phase::Truncated => Outcome::Truncated,
             _ => Outcome::Running,
         }

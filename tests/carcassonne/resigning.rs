@@ -74,7 +74,7 @@ fn a_tile_that_is_placed_is_scored() {
     table.play("draw V");
     table.play("resign");
     // C76: only seat 1 is left, and has won without a last scoring.
-    assert_eq!(table.rules.outcome(&table.state), Outcome::Won { winners: vec![Seat(1)] });
+    assert_eq!(table.rules.outcome(&table.state), Outcome::won([Seat(1)]));
     assert_eq!(table.rules.ranking(&table.state), Some(vec![2, 1, 2]));
     kept(&table);
 }
@@ -99,7 +99,7 @@ fn who_has_resigned_scores_and_cannot_win() {
     setup["active"] = json!(1);
     setup["seats"][0]["resigned"] = json!(true);
     let state = table.rules.from_setup(&setup).unwrap();
-    assert_eq!(table.rules.outcome(&state), Outcome::Won { winners: vec![Seat(1), Seat(2)] });
+    assert_eq!(table.rules.outcome(&state), Outcome::won([Seat(1), Seat(2)]));
     assert_eq!(table.rules.ranking(&state), Some(vec![3, 1, 1]));
 }
 
@@ -136,7 +136,7 @@ fn positions_with_players_who_have_left() {
     running["phase"] = json!("draw");
     assert_eq!(places(&running), ["/phase"]);
     let over = rules.from_setup(&gone([true, true, false], 2)).unwrap();
-    assert_eq!(rules.outcome(&over), Outcome::Won { winners: vec![Seat(2)] });
+    assert_eq!(rules.outcome(&over), Outcome::won([Seat(2)]));
 }
 
 #[test]

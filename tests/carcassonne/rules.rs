@@ -74,7 +74,7 @@ fn winners_share_a_tie() {
     // C30
     let mut table = Table::with("B", Options::default());
     table.turn("B 0,1 r0");
-    assert_eq!(table.rules.outcome(&table.state), Outcome::Won { winners: vec![Seat(0), Seat(1)] });
+    assert_eq!(table.rules.outcome(&table.state), Outcome::won([Seat(0), Seat(1)]));
 }
 
 #[test]

@@ -80,6 +80,12 @@ pub(crate) fn position<R: Rules>(game: &Game<R>) {
     let mut mask = ActionMask::new(space.len());
     (0..space.len()).for_each(|id| mask.insert(id as u32));
     rules.legal_mask(state, &mut mask);
+    // The row of a game between the rows of others.
+    let mut words = vec![u64::MAX; mask.words().len() + 2];
+    let row = 1..words.len() - 1;
+    rules.write_legal(state, &mut words[row.clone()]);
+    assert_eq!(&words[row], mask.words());
+    assert_eq!((words[0], words[words.len() - 1]), (u64::MAX, u64::MAX));
     let mut outcomes = Vec::new();
     rules.chance(state, &mut outcomes);
     let actor = game.actor();
@@ -115,6 +121,9 @@ fn legality<R: Rules>(game: &mut Game<R>) {
         let rules = game.rules().clone();
         let action = rules.decode(id).unwrap();
         assert_eq!(rules.is_legal(&before, action), mask.contains(id), "{}", rules.action_text(action));
+        assert_eq!(rules.is_legal_id(&before, id), mask.contains(id), "{}", rules.action_text(action));
+        let by_id = rules.permit_id(&before, id).map(|decoded| (id, decoded));
+        assert_eq!(rules.permit(&before, action).map(|encoded| (encoded, action)), by_id);
         if mask.contains(id) {
             let mut after = before.clone();
             assert_eq!(rules.play(&mut after, action, &mut ()), Ok(()));

@@ -10,7 +10,7 @@ use crate::{race, start};
 
 fn mask(bits: u64) -> ActionMask {
     let mut mask = ActionMask::new(6);
-    mask.insert_bits(0, bits);
+    mask.row().insert_bits(0, bits);
     mask
 }
 
@@ -58,7 +58,7 @@ fn march() -> Race {
 }
 
 fn march_summary() -> Summary {
-    let outcome = Outcome::Won { winners: vec![Seat(0)] };
+    let outcome = Outcome::won([Seat(0)]);
     Summary { outcome, points: vec![3, 2], turns: 5, decisions: 5, chance: 5 }
 }
 

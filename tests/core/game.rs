@@ -1,4 +1,4 @@
-use tilewright::{ActionId, ActionMask, Actor, Game, Outcome, PlayError, Seat, Viewer};
+use tilewright::{ActionId, ActionMask, Actor, Game, Outcome, PlayError, Rules, Seat, Viewer};
 
 use crate::toy::{Action, Event};
 use crate::{game, race, start};
@@ -21,7 +21,7 @@ fn a_game_played_by_hand() {
         game.play(action).unwrap();
     }
     assert_eq!(game.actor(), Actor::Nobody);
-    assert_eq!(game.outcome(), Outcome::Won { winners: vec![Seat(0)] });
+    assert_eq!(game.outcome(), Outcome::won([Seat(0)]));
     assert_eq!(game.points(Seat(0), Viewer::Public), 5);
     // The card that seat 1 never showed is worth 1, to those who may see it.
     assert_eq!(game.points(Seat(1), Viewer::Seat(Seat(1))), 4);
@@ -166,4 +166,16 @@ fn resampling_keeps_what_the_viewer_knows_and_forgets_the_past() {
         assert_eq!(game.undo(), None);
     }
     assert_eq!(seen, [true; 3], "every card comes up");
+}
+
+#[test]
+fn a_row_has_the_length_of_the_space() {
+    let (rules, state) = (race(), start());
+    let mut words = [7; 2];
+    rules.write_legal(&state, &mut words[..1]);
+    assert_eq!(words, [0b111, 7]);
+    for len in [0, 2] {
+        let write = || rules.write_legal(&state, &mut vec![0; len]);
+        assert!(std::panic::catch_unwind(write).is_err(), "a row of {len} words");
+    }
 }

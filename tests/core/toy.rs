@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use tilewright::rng::{Purpose, Rng, derive_seed};
 use tilewright::tensor::ObservationSpec;
 use tilewright::{
-    ActionId, ActionMask, ActionSpace, Actor, EventSink, Fault, NotationError, Outcome, Rules, RulesInfo,
-    Seat, SetupError, SnapshotError, Viewer,
+    ActionId, ActionSpace, Actor, EventSink, Fault, MaskRow, NotationError, Outcome, Rules, RulesInfo, Seat,
+    SetupError, SnapshotError, Viewer,
 };
 
 pub(crate) struct Race {
@@ -142,8 +142,7 @@ impl Rules for Race {
         }
     }
 
-    fn legal_mask(&self, state: &State, mask: &mut ActionMask) {
-        mask.clear();
+    fn insert_legal(&self, state: &State, mask: &mut MaskRow<'_>) {
         match self.actor(state) {
             Actor::Nobody => {}
             Actor::Chance => mask.insert_bits(3, (1 << self.options.die.len()) - 1),
@@ -215,7 +214,7 @@ impl Rules for Race {
 
     fn outcome(&self, state: &State) -> Outcome {
         match self.winner(state) {
-            Some(seat) => Outcome::Won { winners: vec![seat] },
+            Some(seat) => Outcome::won([seat]),
             None if state.turn > self.options.limit => Outcome::Truncated,
             None => Outcome::Running,
         }

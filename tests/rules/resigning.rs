@@ -235,7 +235,7 @@ fn positions_of_a_table_with_one_seat_left() {
     };
     let rules = position.rules();
     let won = rules.from_setup(&gone(&[R, W, O])).unwrap();
-    assert_eq!(rules.outcome(&won), Outcome::Won { winners: vec![Seat(1)] });
+    assert_eq!(rules.outcome(&won), Outcome::won([Seat(1)]));
     let table = position.start();
     let mut running = gone(&[R, W, O]);
     running["phase"] = json!("main");

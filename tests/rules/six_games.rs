@@ -122,7 +122,7 @@ fn six_bots_with_special_building_and_counter_offers() {
         assert_eq!(told.parts as u32, 5 * (game.state().turn.number - 1));
         assert!(told.offered > 20 && told.countered > 20 && told.traded > 5 && told.built_in_parts > 5);
         if let Outcome::Won { winners } = game.outcome() {
-            assert_eq!(winners, [game.state().on_turn()]);
+            assert_eq!(winners[..], [game.state().on_turn()]);
         }
     }
 }
@@ -139,7 +139,7 @@ fn six_bots_as_paired_players() {
         assert!(told.built_in_parts > 5);
         if let Outcome::Won { winners } = game.outcome() {
             let winner = game.state().guest().unwrap_or(game.state().on_turn());
-            assert_eq!(winners, [winner]);
+            assert_eq!(winners[..], [winner]);
             assert!(wins || ended_in_part == 0);
         }
     }

@@ -1,6 +1,6 @@
 //! What is legal: the one place that knows.
 
-use crate::action::ActionMask;
+use crate::action::MaskRow;
 use crate::bits::Bits;
 use crate::seat::Actor;
 use crate::settlers::action::Ids;
@@ -69,8 +69,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    pub(crate) fn write_mask(&self, state: &State<S, L, P>, mask: &mut ActionMask) {
-        mask.clear();
+    pub(crate) fn write_mask(&self, state: &State<S, L, P>, mask: &mut MaskRow<'_>) {
         let ids = &self.ids;
         let seat = usize::from(state.actor);
         match state.phase {
@@ -150,7 +149,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// What a seat does between two turns.
     #[inline(never)]
-    fn part_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn part_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         self.metropolis_mask(state, seat, mask);
         match state.phase {
             Phase::PairedPart => {
@@ -164,7 +163,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Trading with the bank, building, buying, cards, and the end of the turn.
     #[inline(always)]
-    fn main_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn main_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         self.building_mask(state, seat, mask);
         self.card_plays(state, seat, mask);
         if self.options.bank.phases == Phases::Combined || !state.turn.built {
@@ -174,7 +173,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The claim of victory, where it must be declared.
     #[inline(never)]
-    fn victory_claim(&self, state: &State<S, L, P>, mask: &mut ActionMask) {
+    fn victory_claim(&self, state: &State<S, L, P>, mask: &mut MaskRow<'_>) {
         if self.options.win_check == WinCheck::Declared && self.has_enough(state) {
             mask.insert(self.ids.claim_victory);
         }
@@ -182,7 +181,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Building, buying, and the end.
     #[inline(always)]
-    fn building_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn building_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let ids = &self.ids;
         let own = &state.seats[seat];
         mask.insert(ids.end_turn);
@@ -235,7 +234,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Plays of development cards that the seat may make. Most often there are none to look at.
     #[inline(always)]
-    fn card_plays(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn card_plays(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let held = (state.seats[seat].cards - state.bought).but_last();
         if !held.is_empty() && !state.turn.card_played {
             self.plays_of(held, state, seat, mask);
@@ -243,7 +242,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     #[inline(never)]
-    fn plays_of(&self, held: Counts<Card>, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn plays_of(&self, held: Counts<Card>, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let playable = held.at_least(1);
         let ids: &Ids = &self.ids;
         let has = |card: Card| playable >> card.index() & 1 != 0;
@@ -321,7 +320,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 }
 
 #[inline]
-fn insert_set<const W: usize>(mask: &mut ActionMask, start: u32, set: &Bits<W>) {
+fn insert_set<const W: usize>(mask: &mut MaskRow<'_>, start: u32, set: &Bits<W>) {
     for (w, &word) in set.0.iter().enumerate() {
         if word != 0 {
             mask.insert_bits(start + 64 * w as u32, word);

@@ -9,7 +9,7 @@ use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
-use crate::action::ActionMask;
+use crate::action::MaskRow;
 use crate::event::EventSink;
 use crate::rng::Rng;
 use crate::seat::{Seat, Viewer};
@@ -122,14 +122,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The first cards of an offer that the seat on turn may still make.
     #[inline(never)]
-    pub(crate) fn offer_starts(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    pub(crate) fn offer_starts(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let on = self.options.trade.kind != PlayerTrades::Off;
         if on && state.trade.offers < self.options.trade.offers_per_turn && !self.trade_closed(state) {
             self.first_gifts(state, seat, mask);
         }
     }
 
-    fn first_gifts(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn first_gifts(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let own = &state.seats[seat];
         mask.insert_bits(self.ids.give, own.hand.at_least(1).into());
         if own.canal > 0 {
@@ -139,7 +139,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The legal set while an offer is composed or answered.
     #[inline(never)]
-    pub(crate) fn trade_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    pub(crate) fn trade_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let ids = &self.ids;
         match state.phase {
             Phase::Offer | Phase::Counter => self.composing_mask(state, seat, mask),
@@ -162,7 +162,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Cards go in non-decreasing order of resource; nothing more is given once something is wanted, and no resource
     /// is on both sides. More than there can be elsewhere is not wanted.
-    fn composing_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn composing_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let (ids, terms) = (&self.ids, self.terms(state, seat));
         let hand = state.seats[seat].hand;
         let (given, wanted) = (terms.give.cards().to_array(), terms.want.cards().to_array());
@@ -192,7 +192,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// Canal tokens come after the cards of their side.
-    fn composing_tokens(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    fn composing_tokens(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let Terms { give, want } = self.terms(state, seat);
         let most = self.most_offered();
         let may =

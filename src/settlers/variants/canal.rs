@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::action::ActionMask;
+use crate::action::MaskRow;
 use crate::bits::Bits;
 use crate::event::EventSink;
 use crate::seat::Seat;
@@ -281,7 +281,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The uses of a canal token that are open to the actor.
     #[inline(never)]
-    pub(crate) fn canal_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    pub(crate) fn canal_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         if self.options.canal.is_none() || state.seats[seat].canal == 0 || self.trade_closed(state) {
             return;
         }

@@ -6,7 +6,7 @@
 use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 
-use crate::action::ActionMask;
+use crate::action::MaskRow;
 use crate::bits::Bits;
 use crate::event::EventSink;
 use crate::seat::Seat;
@@ -354,7 +354,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// The cities of a seat that can become a metropolis.
     #[inline(never)]
-    pub(crate) fn metropolis_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut ActionMask) {
+    pub(crate) fn metropolis_mask(&self, state: &State<S, L, P>, seat: usize, mask: &mut MaskRow<'_>) {
         let own = &state.seats[seat];
         if self.options.metropolises.is_some()
             && own.hand.contains(METROPOLIS_PRICE)
