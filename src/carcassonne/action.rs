@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use super::grid::{Axis, Cell, HALVES, Side};
+use crate::carcassonne::board::grid::{Axis, Cell, HALVES, Side};
 
 /// One small decision, or one drawn tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,10 +58,10 @@ pub enum Spot {
 
 impl Spot {
     /// All spots but inner farms and the bridge.
-    pub(super) const PLAIN: usize = 13;
+    pub(crate) const PLAIN: usize = 13;
 
     /// As [`Spot::parse`], in small letters or large ones.
-    pub(super) fn parse_any_case(text: &str) -> Option<Spot> {
+    pub(crate) fn parse_any_case(text: &str) -> Option<Spot> {
         Spot::parse(&text.to_lowercase()).or_else(|| Spot::parse(&text.to_uppercase()))
     }
 
@@ -107,33 +107,33 @@ impl Serialize for Spot {
 
 /// The spots of a ruleset as numbers: the plain ones, inner farms, and the bridge if there are bridges.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spots {
+pub(crate) struct Spots {
     inner: u8,
     bridge: bool,
 }
 
 impl Spots {
-    pub(super) fn new(inner: usize, bridge: bool) -> Spots {
+    pub(crate) fn new(inner: usize, bridge: bool) -> Spots {
         Spots { inner: inner as u8, bridge }
     }
 
-    pub(super) fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         Spot::PLAIN + usize::from(self.inner) + usize::from(self.bridge)
     }
 
     /// Most inner farms on one tile.
-    pub(super) fn inner(self) -> u8 {
+    pub(crate) fn inner(self) -> u8 {
         self.inner
     }
 
     /// The number of the bridge's spot.
     #[inline]
-    pub(super) fn bridge(self) -> u8 {
+    pub(crate) fn bridge(self) -> u8 {
         Spot::PLAIN as u8 + self.inner
     }
 
     #[inline]
-    pub(super) fn number(self, spot: Spot) -> Option<u8> {
+    pub(crate) fn number(self, spot: Spot) -> Option<u8> {
         match spot {
             Spot::Edge(side) => Some(side as u8),
             Spot::Half(half) => (half < 8).then_some(4 + half),
@@ -144,7 +144,7 @@ impl Spots {
     }
 
     #[inline]
-    pub(super) fn spot(self, number: u8) -> Option<Spot> {
+    pub(crate) fn spot(self, number: u8) -> Option<Spot> {
         match number {
             0..4 => Some(Spot::Edge(Side::ALL[usize::from(number)])),
             4..12 => Some(Spot::Half(number - 4)),
@@ -153,18 +153,4 @@ impl Spots {
             n => (self.bridge && n == self.bridge()).then_some(Spot::Bridge),
         }
     }
-}
-
-/// The ten bridges of a turn as numbers: on the tile just placed, then on its neighbours N, E, S, W, each NS and WE.
-pub(super) const BRIDGES: u8 = 10;
-
-#[inline]
-pub(super) fn bridge_number(neighbour: Option<Side>, axis: Axis) -> u8 {
-    2 * neighbour.map_or(0, |side| 1 + side as u8) + axis as u8
-}
-
-#[inline]
-pub(super) fn numbered_bridge(number: u8) -> (Option<Side>, Axis) {
-    let side = (number / 2).checked_sub(1).map(|s| Side::ALL[usize::from(s)]);
-    (side, Axis::ALL[usize::from(number % 2)])
 }

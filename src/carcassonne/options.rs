@@ -3,7 +3,9 @@
 use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::Value;
 
-use super::tileset::TileSet;
+pub use super::variants::city_bridges::BridgeFarms;
+
+use crate::carcassonne::board::tileset::TileSet;
 use crate::document::fields::quoted;
 use crate::error::RulesError;
 use crate::text::shortened;
@@ -80,24 +82,13 @@ pub enum Farms {
 
 impl Farms {
     /// What a farm brings for each completed city that it borders.
-    pub(super) fn per_city(self) -> i32 {
+    pub(crate) fn per_city(self) -> i32 {
         match self {
             Farms::PerFarm3 | Farms::PerFarm3OncePerPlayer => 3,
             Farms::PerCity4 => 4,
             Farms::Off => 0,
         }
     }
-}
-
-/// Which farms border the city of a bridge.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BridgeFarms {
-    /// The farms of the bridged tile at each side where the bridge stands on a foundation.
-    #[default]
-    Foundation,
-    /// None by the bridge itself.
-    None,
 }
 
 /// How placements become action ids.
@@ -133,7 +124,7 @@ impl<'de> Deserialize<'de> for Codec {
 }
 
 /// The radius of the window if none is named: 20,000 random games with bridges never reached beyond 15.
-pub(super) const RADIUS: u8 = 16;
+pub(crate) const RADIUS: u8 = 16;
 
 impl Default for Codec {
     fn default() -> Codec {
@@ -170,7 +161,7 @@ impl Options {
     }
 
     /// Checks the ranges of the values.
-    pub(super) fn check(&self) -> Result<(), RulesError> {
+    pub(crate) fn check(&self) -> Result<(), RulesError> {
         let fault = |message: String| Err(RulesError::Options(message));
         if !(2..=super::MAX_SEATS as u8).contains(&self.seats) {
             return fault(format!("seats is {}, expected 2 to {}", self.seats, super::MAX_SEATS));

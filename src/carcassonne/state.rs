@@ -5,12 +5,13 @@ use std::hash::{Hash, Hasher};
 use std::mem::take;
 
 use super::MAX_SEATS;
-use super::features::Features;
-use super::grid::{Axis, Cell, CellIndex, NONE, OPEN, Side};
-use super::tileset::nibble;
+use super::variants::city_bridges::BridgeState;
+use crate::carcassonne::board::features::Features;
+use crate::carcassonne::board::grid::{Axis, Cell, CellIndex, NONE, OPEN, Side};
+use crate::carcassonne::board::tileset::nibble;
 
 /// Stands for "no seat" where a `u8` is a seat.
-pub(super) const NO_SEAT: u8 = u8::MAX;
+pub(crate) const NO_SEAT: u8 = u8::MAX;
 
 /// What is decided next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -42,40 +43,40 @@ impl fmt::Display for Phase {
 
 /// A tile on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tile {
-    pub(super) at: Cell,
-    pub(super) kind: u8,
-    pub(super) rotation: u8,
-    pub(super) bridge: Option<Axis>,
+pub(crate) struct Tile {
+    pub(crate) at: Cell,
+    pub(crate) kind: u8,
+    pub(crate) rotation: u8,
+    pub(crate) bridge: Option<Axis>,
     /// Whose meeple stands on it, [`NO_SEAT`] if nobody's: a tile never carries two, as meeples only come onto
     /// the tile just placed, one a turn.
-    pub(super) meeple: u8,
+    pub(crate) meeple: u8,
     /// The segment under the meeple.
-    pub(super) segment: u8,
+    pub(crate) segment: u8,
     /// The terrain bits of its sides, bridge included.
-    pub(super) sides: u16,
+    pub(crate) sides: u16,
     /// The node of its first segment; the others follow.
-    pub(super) first: u16,
+    pub(crate) first: u16,
     /// The node of its bridge.
-    pub(super) bridge_node: u16,
+    pub(crate) bridge_node: u16,
 }
 
 impl Tile {
     /// The terrain bit at a side, bridge included.
     #[inline]
-    pub(super) fn side(&self, side: Side) -> u16 {
+    pub(crate) fn side(&self, side: Side) -> u16 {
         nibble(self.sides, side)
     }
 }
 
 /// An empty cell with a neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct OpenCell {
-    pub(super) at: Cell,
+pub(crate) struct OpenCell {
+    pub(crate) at: Cell,
     /// The terrain bits that each side of a tile here may have; all of them where there is no neighbour.
-    pub(super) needs: u16,
+    pub(crate) needs: u16,
     /// Its slot in the index.
-    pub(super) slot: u16,
+    pub(crate) slot: u16,
 }
 
 /// Everything about one game in progress. What it holds is read through
@@ -83,74 +84,70 @@ pub(super) struct OpenCell {
 /// [`to_setup`](crate::Rules::to_setup).
 #[derive(Debug)]
 pub struct State {
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// Tiles drawn so far: the index of the next draw in the stream of random numbers.
-    pub(super) draws: u32,
-    pub(super) phase: Phase,
-    pub(super) active: u8,
+    pub(crate) draws: u32,
+    pub(crate) phase: Phase,
+    pub(crate) active: u8,
     /// Seats that have resigned, as bits.
-    pub(super) resigned: u8,
+    pub(crate) resigned: u8,
     /// The kind of the drawn tile while it is being placed.
-    pub(super) hand: Option<u8>,
+    pub(crate) hand: Option<u8>,
     /// The tile placed this turn, [`NONE`] before.
-    pub(super) last: u16,
-    /// The tile bridged this turn, [`NONE`] if none.
-    pub(super) bridged: u16,
-    /// Sides of the last tile that match only after a bridge, as bits.
-    pub(super) waiting: u8,
-    /// Placements that the window has hidden so far, at most [`MOST`](super::MOST).
-    pub(super) hidden: u32,
+    pub(crate) last: u16,
+    /// Placements that the window has hidden so far, at most [`MOST`](super::rules::MOST).
+    pub(crate) hidden: u32,
     /// Empty neighbouring cells beyond the window.
-    pub(super) outside: u16,
+    pub(crate) outside: u16,
     /// Tiles left to draw.
-    pub(super) left: u16,
-    /// Each at most [`MOST`](super::MOST).
-    pub(super) scores: [i32; MAX_SEATS],
-    pub(super) meeples: [u8; MAX_SEATS],
-    pub(super) bridges: [u8; MAX_SEATS],
+    pub(crate) left: u16,
+    /// Each at most [`MOST`](super::rules::MOST).
+    pub(crate) scores: [i32; MAX_SEATS],
+    pub(crate) meeples: [u8; MAX_SEATS],
+    pub(crate) bridges: BridgeState,
     /// Tiles left to draw, by kind.
-    pub(super) deck: Vec<u8>,
+    pub(crate) deck: Vec<u8>,
     /// Tiles set aside, by kind.
-    pub(super) aside: Vec<u8>,
-    pub(super) tiles: Vec<Tile>,
+    pub(crate) aside: Vec<u8>,
+    pub(crate) tiles: Vec<Tile>,
     /// The empty cells with a neighbour.
-    pub(super) frontier: Vec<OpenCell>,
-    pub(super) index: CellIndex,
-    pub(super) features: Features,
+    pub(crate) frontier: Vec<OpenCell>,
+    pub(crate) index: CellIndex,
+    pub(crate) features: Features,
     /// The tiles with an uncompleted cloister.
-    pub(super) cloisters: Vec<u16>,
+    pub(crate) cloisters: Vec<u16>,
 }
 
 impl State {
     /// The tile on a cell.
     #[inline]
-    pub(super) fn tile_at(&self, cell: Cell) -> Option<&Tile> {
+    pub(crate) fn tile_at(&self, cell: Cell) -> Option<&Tile> {
         let tile = self.tile_index(cell);
         (tile != NONE).then(|| &self.tiles[usize::from(tile)])
     }
 
     /// The number of the tile on a cell, [`NONE`] if there is none.
     #[inline]
-    pub(super) fn tile_index(&self, cell: Cell) -> u16 {
+    pub(crate) fn tile_index(&self, cell: Cell) -> u16 {
         let found = self.index.get(cell);
         if found < OPEN { found } else { NONE }
     }
 
     /// The frontier cell of a place.
     #[inline]
-    pub(super) fn open_at(&self, cell: Cell) -> Option<&OpenCell> {
+    pub(crate) fn open_at(&self, cell: Cell) -> Option<&OpenCell> {
         self.frontier.get(usize::from(self.index.get(cell).checked_sub(OPEN)?))
     }
 
     /// Whether a seat has not resigned.
     #[inline]
-    pub(super) fn plays(&self, seat: u8) -> bool {
+    pub(crate) fn plays(&self, seat: u8) -> bool {
         self.resigned >> seat & 1 == 0
     }
 
     /// The tile placed this turn.
     #[inline]
-    pub(super) fn last_tile(&self) -> &Tile {
+    pub(crate) fn last_tile(&self) -> &Tile {
         &self.tiles[usize::from(self.last)]
     }
 
@@ -161,8 +158,8 @@ impl State {
     /// All that matters besides the seed and the board.
     #[allow(clippy::type_complexity)]
     fn table(&self) -> (Phase, [u8; 2], Option<u8>, [Option<Cell>; 2], u32, [&[u8]; 4], [i32; MAX_SEATS]) {
-        let turn = [self.cell_of(self.last), self.cell_of(self.bridged)];
-        let counts = [&self.meeples[..], &self.bridges[..], &self.deck[..], &self.aside[..]];
+        let turn = [self.cell_of(self.last), self.cell_of(self.bridges.built)];
+        let counts = [&self.meeples[..], &self.bridges.left[..], &self.deck[..], &self.aside[..]];
         (self.phase, [self.active, self.resigned], self.hand, turn, self.hidden, counts, self.scores)
     }
 }

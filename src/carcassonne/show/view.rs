@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
-use super::action::Spot;
-use super::features::BRIDGE_SEGMENT;
-use super::grid::{Axis, Cell};
-use super::state::{NO_SEAT, Phase, State};
-use super::tileset::{FeatureKind, TileName};
-use super::{Carcassonne, MAX_SEATS};
+use crate::carcassonne::action::Spot;
+use crate::carcassonne::board::features::BRIDGE_SEGMENT;
+use crate::carcassonne::board::grid::{Axis, Cell};
+use crate::carcassonne::board::tileset::{FeatureKind, TileName};
+use crate::carcassonne::rules::{Carcassonne, MAX_SEATS};
+use crate::carcassonne::state::{NO_SEAT, Phase, State};
 use crate::seat::Seat;
 
 /// What visibly happened.
@@ -231,7 +231,7 @@ pub struct SegmentView {
 }
 
 impl Carcassonne {
-    pub(super) fn look(&self, state: &State) -> View {
+    pub(crate) fn look(&self, state: &State) -> View {
         let counts =
             |counts: &[u8]| self.kinds().iter().map(|k| k.name).zip(counts.iter().copied()).collect();
         let cell = |tile: u16| state.tiles.get(usize::from(tile)).map(|t| t.at);
@@ -254,12 +254,12 @@ impl Carcassonne {
             hand: state.hand.map(|kind| self.kinds()[usize::from(kind)].name),
             placements: self.placement_views(state),
             last: cell(state.last),
-            bridged: cell(state.bridged),
+            bridged: cell(state.bridges.built),
             seats: (0..usize::from(self.seats))
                 .map(|i| SeatView {
                     score: state.scores[i],
                     meeples: state.meeples[i],
-                    bridges: state.bridges[i],
+                    bridges: state.bridges.left[i],
                     resigned: !state.plays(i as u8),
                 })
                 .collect(),
@@ -335,7 +335,7 @@ impl Carcassonne {
     }
 
     /// Where a meeple on a segment of a tile stands.
-    pub(super) fn segment_spot(&self, tile: &super::state::Tile, segment: u8) -> Spot {
+    pub(crate) fn segment_spot(&self, tile: &crate::carcassonne::state::Tile, segment: u8) -> Spot {
         if segment == BRIDGE_SEGMENT {
             return Spot::Bridge;
         }
@@ -344,7 +344,7 @@ impl Carcassonne {
     }
 
     /// Where the meeple of a tile stands.
-    pub(super) fn spot_of(&self, tile: &super::state::Tile) -> Spot {
+    pub(crate) fn spot_of(&self, tile: &crate::carcassonne::state::Tile) -> Spot {
         self.segment_spot(tile, tile.segment)
     }
 }

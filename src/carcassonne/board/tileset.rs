@@ -10,19 +10,19 @@ use arrayvec::ArrayString;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::grid::{Axis, Side};
+use crate::carcassonne::board::grid::{Axis, Side};
 use crate::error::{Fault, RulesError};
 
 const FORMAT: &str = "tilewright-tiles";
 const VERSION: u64 = 1;
-const BASE: &str = include_str!("../../data/carcassonne/base.json");
+const BASE: &str = include_str!("../../../data/carcassonne/base.json");
 
 /// Most segments on one tile.
-pub(super) const MAX_SEGMENTS: usize = 16;
+pub(crate) const MAX_SEGMENTS: usize = 16;
 /// Most tiles in a set, all copies counted: keeps coordinates and indices within 16 bits.
 const MAX_TILES: u32 = 1000;
 /// Stands for "no segment" in the tables of a face.
-pub(super) const NO_SEGMENT: u8 = u8::MAX;
+pub(crate) const NO_SEGMENT: u8 = u8::MAX;
 
 /// The name of a kind of tile.
 pub type TileName = ArrayString<16>;
@@ -45,7 +45,7 @@ impl Terrain {
 
     /// The terrain as one bit of four.
     #[inline]
-    pub(super) const fn bit(self) -> u16 {
+    pub(crate) const fn bit(self) -> u16 {
         1 << self as u16
     }
 
@@ -124,43 +124,43 @@ pub struct TileKind {
     pub rotations: u8,
     /// The segments: cities, then roads, farms and the cloister.
     pub segments: Vec<TileSegment>,
-    pub(super) cities: u8,
-    pub(super) faces: [Face; 4],
+    pub(crate) cities: u8,
+    pub(crate) faces: [Face; 4],
     /// The sides of the four faces, 16 bits each; all ones where the rotation repeats an earlier one.
-    pub(super) lanes: u64,
+    pub(crate) lanes: u64,
     /// The same with a bridge, by axis.
-    pub(super) bridge_lanes: [u64; 2],
+    pub(crate) bridge_lanes: [u64; 2],
 }
 
 /// A kind of tile at one rotation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Face {
+pub(crate) struct Face {
     /// [`Terrain::bit`] of each side, four bits each from north.
-    pub(super) sides: u16,
+    pub(crate) sides: u16,
     /// The city or road segment at each side.
-    pub(super) edge_segment: [u8; 4],
+    pub(crate) edge_segment: [u8; 4],
     /// The farm segment at each half.
-    pub(super) half_segment: [u8; 8],
-    /// Where a meeple on each segment stands: see [`Spots`](super::action::Spots).
-    pub(super) spots: [u8; MAX_SEGMENTS],
+    pub(crate) half_segment: [u8; 8],
+    /// Where a meeple on each segment stands: see [`Spots`](crate::carcassonne::action::Spots).
+    pub(crate) spots: [u8; MAX_SEGMENTS],
 }
 
 impl Face {
     /// The terrain bit printed at a side.
     #[inline]
-    pub(super) fn at(&self, side: Side) -> u16 {
+    pub(crate) fn at(&self, side: Side) -> u16 {
         nibble(self.sides, side)
     }
 }
 
 /// The terrain bits at one side of four.
 #[inline]
-pub(super) fn nibble(sides: u16, side: Side) -> u16 {
+pub(crate) fn nibble(sides: u16, side: Side) -> u16 {
     sides >> (4 * side as u16) & 15
 }
 
 /// The terrain of a bit of [`Terrain::bit`].
-pub(super) fn terrain(bit: u16) -> Terrain {
+pub(crate) fn terrain(bit: u16) -> Terrain {
     Terrain::ALL[bit.trailing_zeros() as usize]
 }
 
@@ -251,12 +251,12 @@ impl TileSet {
     }
 
     /// Most farms on one tile that reach no side.
-    pub(super) fn inner_farms(&self) -> usize {
+    pub(crate) fn inner_farms(&self) -> usize {
         self.kinds.iter().map(|k| k.segments.iter().filter(|s| s.is_inner()).count()).max().unwrap_or(0)
     }
 
     /// How the options name this set: by name if it is a built-in one, else as the whole document.
-    pub(super) fn reference(&self) -> Value {
+    pub(crate) fn reference(&self) -> Value {
         match TileSet::named(&self.name) {
             Some(known) if known == *self => json!(self.name),
             _ => self.document.clone(),
@@ -266,7 +266,7 @@ impl TileSet {
 
 impl TileSegment {
     /// Whether this is a farm that reaches no side.
-    pub(super) fn is_inner(&self) -> bool {
+    pub(crate) fn is_inner(&self) -> bool {
         self.kind == FeatureKind::Farm && self.halves == 0
     }
 }
@@ -329,7 +329,7 @@ fn tables(name: TileName, count: u8, edges: &[Terrain], segments: Vec<TileSegmen
 
 /// The sides with one of them turned into a city side.
 #[inline]
-pub(super) fn with_city(sides: u16, side: Side) -> u16 {
+pub(crate) fn with_city(sides: u16, side: Side) -> u16 {
     sides & !(15 << (4 * side as u16)) | Terrain::City.bit() << (4 * side as u16)
 }
 

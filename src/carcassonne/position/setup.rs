@@ -5,60 +5,60 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Carcassonne;
-use super::form::{Misfits, entries};
-use super::grid::{Axis, CELL, Cell};
-use super::state::{NO_SEAT, Phase, State};
+use crate::carcassonne::Carcassonne;
+use crate::carcassonne::board::form::{Misfits, entries};
+use crate::carcassonne::board::grid::{Axis, CELL, Cell};
+use crate::carcassonne::state::{NO_SEAT, Phase, State};
 use crate::document::fields::{NOT_AN_OBJECT, Words, known_fields, readable_fields};
 use crate::error::{Fault, SnapshotError};
 
 /// The document. Everything else about a state follows from it, and everything may be left out.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Position {
+pub(crate) struct Position {
     /// Left out, `place` with a tile in hand, else `draw` or, without a tile to draw, `over`.
-    pub(super) phase: Option<Phase>,
-    pub(super) active: u8,
+    pub(crate) phase: Option<Phase>,
+    pub(crate) active: u8,
     /// The drawn tile: phase `place`.
-    pub(super) hand: Option<String>,
+    pub(crate) hand: Option<String>,
     /// The tile placed this turn: phases `bridge` and `meeple`.
-    pub(super) last: Option<Cell>,
+    pub(crate) last: Option<Cell>,
     /// The tile bridged this turn: phase `meeple`.
-    pub(super) bridged: Option<Cell>,
+    pub(crate) bridged: Option<Cell>,
     /// Seats that are left out have no points.
-    pub(super) seats: Vec<SeatEntry>,
+    pub(crate) seats: Vec<SeatEntry>,
     /// In the order in which they were placed, as far as that matters to anyone. Left out, the start tile alone.
-    pub(super) tiles: Vec<TileEntry>,
-    pub(super) set_aside: BTreeMap<String, u8>,
-    pub(super) hidden_placements: u32,
-    pub(super) seed: u64,
+    pub(crate) tiles: Vec<TileEntry>,
+    pub(crate) set_aside: BTreeMap<String, u8>,
+    pub(crate) hidden_placements: u32,
+    pub(crate) seed: u64,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct SeatEntry {
-    pub(super) score: i32,
+pub(crate) struct SeatEntry {
+    pub(crate) score: i32,
     /// Bridges in the supply; left out, what the bridges on the board leave.
-    pub(super) bridges: Option<u8>,
+    pub(crate) bridges: Option<u8>,
     /// Whether it has left the game.
-    pub(super) resigned: bool,
+    pub(crate) resigned: bool,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct TileEntry {
-    pub(super) tile: String,
-    pub(super) cell: Cell,
-    pub(super) rotation: u8,
-    pub(super) bridge: Option<Axis>,
-    pub(super) meeple: Option<MeepleEntry>,
+pub(crate) struct TileEntry {
+    pub(crate) tile: String,
+    pub(crate) cell: Cell,
+    pub(crate) rotation: u8,
+    pub(crate) bridge: Option<Axis>,
+    pub(crate) meeple: Option<MeepleEntry>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct MeepleEntry {
-    pub(super) seat: u8,
-    pub(super) spot: String,
+pub(crate) struct MeepleEntry {
+    pub(crate) seat: u8,
+    pub(crate) spot: String,
 }
 
 /// What the fields take.
@@ -85,7 +85,7 @@ fn words(name: &str) -> Words {
 }
 
 impl Carcassonne {
-    pub(super) fn position(&self, state: &State) -> Position {
+    pub(crate) fn position(&self, state: &State) -> Position {
         let name = |kind: u8| self.kinds()[usize::from(kind)].name.to_string();
         let cell = |tile: u16| state.tiles.get(usize::from(tile)).map(|t| t.at);
         let aside = state.aside.iter().enumerate().filter(|(_, n)| **n > 0);
@@ -94,11 +94,11 @@ impl Carcassonne {
             active: state.active,
             hand: state.hand.map(name),
             last: cell(state.last),
-            bridged: cell(state.bridged),
+            bridged: cell(state.bridges.built),
             seats: (0..usize::from(self.seats))
                 .map(|i| SeatEntry {
                     score: state.scores[i],
-                    bridges: Some(state.bridges[i]),
+                    bridges: Some(state.bridges.left[i]),
                     resigned: !state.plays(i as u8),
                 })
                 .collect(),
@@ -120,7 +120,7 @@ impl Carcassonne {
         }
     }
 
-    pub(super) fn position_value(&self, state: &State) -> Value {
+    pub(crate) fn position_value(&self, state: &State) -> Value {
         let mut position = self.position(state);
         // For people, all kinds are counted.
         let kinds = self.kinds().iter().zip(&state.aside);
@@ -128,11 +128,11 @@ impl Carcassonne {
         serde_json::to_value(position).expect("a position has only names as keys")
     }
 
-    pub(super) fn position_bytes(&self, state: &State) -> Vec<u8> {
+    pub(crate) fn position_bytes(&self, state: &State) -> Vec<u8> {
         postcard::to_stdvec(&self.position(state)).expect("every part of a position has a known length")
     }
 
-    pub(super) fn read_bytes(&self, bytes: &[u8]) -> Result<State, SnapshotError> {
+    pub(crate) fn read_bytes(&self, bytes: &[u8]) -> Result<State, SnapshotError> {
         match postcard::take_from_bytes::<Position>(bytes) {
             Err(e) => Err(SnapshotError::Decode(e.to_string())),
             Ok((_, rest)) if !rest.is_empty() => {
@@ -142,7 +142,7 @@ impl Carcassonne {
         }
     }
 
-    pub(super) fn read_position(&self, setup: &Value) -> Result<State, Vec<Fault>> {
+    pub(crate) fn read_position(&self, setup: &Value) -> Result<State, Vec<Fault>> {
         let mut misfits = Misfits::default();
         if !setup.is_object() {
             return Err(vec![Fault::new("", NOT_AN_OBJECT)]);

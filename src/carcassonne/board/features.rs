@@ -1,36 +1,36 @@
 //! Features by union-find: each segment on the board is a node, joined segments share a root with their counts.
 //! Nothing on the board is ever disconnected, so nothing is ever undone.
 
-use super::MAX_SEATS;
+use crate::carcassonne::MAX_SEATS;
 
 /// Stands for the segment of a bridge where a node names its segment.
-pub(super) const BRIDGE_SEGMENT: u8 = u8::MAX;
+pub(crate) const BRIDGE_SEGMENT: u8 = u8::MAX;
 
 /// A segment on the board. The counts are those of the whole feature, and true at its root only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Node {
+pub(crate) struct Node {
     parent: u16,
     /// The next member in the ring of the feature.
     next: u16,
     size: u16,
     /// The tile it lies on.
-    pub(super) tile: u16,
+    pub(crate) tile: u16,
     /// The segment of the tile, or [`BRIDGE_SEGMENT`].
-    pub(super) segment: u8,
+    pub(crate) segment: u8,
     /// Cities and roads: sides that meet no tile. Cloisters: empty cells around.
-    pub(super) open: u16,
-    pub(super) meeples: [u8; MAX_SEATS],
+    pub(crate) open: u16,
+    pub(crate) meeples: [u8; MAX_SEATS],
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Features {
-    pub(super) nodes: Vec<Node>,
+pub(crate) struct Features {
+    pub(crate) nodes: Vec<Node>,
 }
 
 impl Features {
     /// Adds a feature of one segment.
     #[inline]
-    pub(super) fn add(&mut self, tile: u16, segment: u8, open: u16) -> u16 {
+    pub(crate) fn add(&mut self, tile: u16, segment: u8, open: u16) -> u16 {
         let id = self.nodes.len() as u16;
         let meeples = [0; MAX_SEATS];
         self.nodes.push(Node { parent: id, next: id, size: 1, tile, segment, open, meeples });
@@ -39,7 +39,7 @@ impl Features {
 
     /// The root of a node. Unions go by size, so paths stay short without being rewritten.
     #[inline]
-    pub(super) fn find(&self, mut node: u16) -> u16 {
+    pub(crate) fn find(&self, mut node: u16) -> u16 {
         loop {
             let parent = self.nodes[usize::from(node)].parent;
             if parent == node {
@@ -51,19 +51,19 @@ impl Features {
 
     /// The counts of the feature of a node.
     #[inline]
-    pub(super) fn of(&self, node: u16) -> &Node {
+    pub(crate) fn of(&self, node: u16) -> &Node {
         &self.nodes[usize::from(self.find(node))]
     }
 
     #[inline]
-    pub(super) fn of_mut(&mut self, node: u16) -> &mut Node {
+    pub(crate) fn of_mut(&mut self, node: u16) -> &mut Node {
         let root = self.find(node);
         &mut self.nodes[usize::from(root)]
     }
 
     /// Joins the features of two nodes and returns the root.
     #[inline]
-    pub(super) fn union(&mut self, a: u16, b: u16) -> u16 {
+    pub(crate) fn union(&mut self, a: u16, b: u16) -> u16 {
         let (a, b) = (self.find(a), self.find(b));
         if a == b {
             return a;
@@ -85,7 +85,7 @@ impl Features {
     }
 
     /// The nodes of the feature of a node.
-    pub(super) fn members(&self, node: u16) -> impl Iterator<Item = u16> + '_ {
+    pub(crate) fn members(&self, node: u16) -> impl Iterator<Item = u16> + '_ {
         let mut next = Some(node);
         std::iter::from_fn(move || {
             let here = next?;

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::form::{Misfits, entries};
-use super::super::grid::{HALVES, Side};
 use super::{
     FORMAT, FeatureKind, MAX_SEGMENTS, MAX_TILES, Terrain, TileKind, TileName, TileSegment, TileSet, VERSION,
     tables,
 };
+use crate::carcassonne::board::form::{Misfits, entries};
+use crate::carcassonne::board::grid::{HALVES, Side};
 use crate::document::fields::{NOT_AN_OBJECT, Words};
 use crate::error::Fault;
 use crate::text::shortened;
@@ -101,7 +101,7 @@ fn farm_words(name: &str) -> Words {
 }
 
 /// Reads a document.
-pub(super) fn read(document: &Value) -> Result<TileSet, Vec<Fault>> {
+pub(crate) fn read(document: &Value) -> Result<TileSet, Vec<Fault>> {
     if !document.is_object() {
         return Err(vec![Fault::new("", NOT_AN_OBJECT)]);
     }

@@ -7,7 +7,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 /// Stands for "none" where a `u16` is an index.
-pub(super) const NONE: u16 = u16::MAX;
+pub(crate) const NONE: u16 = u16::MAX;
 
 /// A place on the unbounded board: x to the right, y down, the start tile at (0, 0).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for Cell {
 }
 
 /// How documents write a cell.
-pub(super) const CELL: &str = r#"a cell, as {"x": 0, "y": -1}"#;
+pub(crate) const CELL: &str = r#"a cell, as {"x": 0, "y": -1}"#;
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -171,30 +171,30 @@ impl fmt::Display for Axis {
 
 /// The halves of the four sides, clockwise from the north-west corner, named like winds: the western half of the
 /// north side is `NNW`.
-pub(super) const HALVES: [&str; 8] = ["NNW", "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW"];
+pub(crate) const HALVES: [&str; 8] = ["NNW", "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW"];
 
 /// The half of the neighbour's side that meets each half.
-pub(super) const MATES: [u8; 8] = [5, 4, 7, 6, 1, 0, 3, 2];
+pub(crate) const MATES: [u8; 8] = [5, 4, 7, 6, 1, 0, 3, 2];
 
 /// What [`CellIndex`] holds for the first cell of the frontier; tiles have smaller numbers.
-pub(super) const OPEN: u16 = 0x8000;
+pub(crate) const OPEN: u16 = 0x8000;
 
 /// Open-addressing table from cells to what is there: a tile by its number, a cell of the frontier by its place
 /// in the list plus [`OPEN`], or [`NONE`]. It never deletes, so a cell keeps its slot.
 #[derive(Clone, Debug, Default)]
-pub(super) struct CellIndex {
+pub(crate) struct CellIndex {
     slots: Vec<(Cell, u16)>,
 }
 
 impl CellIndex {
     /// A table for at most `cells` cells, half empty even then.
-    pub(super) fn new(cells: usize) -> CellIndex {
+    pub(crate) fn new(cells: usize) -> CellIndex {
         CellIndex { slots: vec![(Cell::default(), NONE); (2 * cells).next_power_of_two()] }
     }
 
     /// The slot of a cell, or the empty one that it would take.
     #[inline]
-    pub(super) fn slot(&self, cell: Cell) -> usize {
+    pub(crate) fn slot(&self, cell: Cell) -> usize {
         let mask = self.slots.len() - 1;
         let key = u32::from(cell.x as u16) << 16 | u32::from(cell.y as u16);
         let mut slot = (key.wrapping_mul(0x9E37_79B1) >> 16) as usize & mask;
@@ -205,25 +205,25 @@ impl CellIndex {
     }
 
     /// Becomes a copy of another table without a new allocation, if it has the size.
-    pub(super) fn copy_from(&mut self, source: &CellIndex) {
+    pub(crate) fn copy_from(&mut self, source: &CellIndex) {
         self.slots.clone_from(&source.slots);
     }
 
     /// What a slot holds.
     #[inline]
-    pub(super) fn at(&self, slot: usize) -> u16 {
+    pub(crate) fn at(&self, slot: usize) -> u16 {
         self.slots[slot].1
     }
 
     /// What is on a cell.
     #[inline]
-    pub(super) fn get(&self, cell: Cell) -> u16 {
+    pub(crate) fn get(&self, cell: Cell) -> u16 {
         self.at(self.slot(cell))
     }
 
     /// Fills the slot of a cell.
     #[inline]
-    pub(super) fn set(&mut self, slot: usize, cell: Cell, what: u16) {
+    pub(crate) fn set(&mut self, slot: usize, cell: Cell, what: u16) {
         self.slots[slot] = (cell, what);
     }
 }

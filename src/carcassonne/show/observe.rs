@@ -4,17 +4,17 @@
 //! default window for ranked placements; tiles further out are left out. Sides count N, E, S, W, halves clockwise
 //! from the north-west corner.
 
-use super::grid::Side;
-use super::options::{Codec, Options, RADIUS};
-use super::state::{NO_SEAT, State, Tile};
-use super::tileset::{FeatureKind, NO_SEGMENT, TileSet};
-use super::{Carcassonne, MAX_SEATS};
+use crate::carcassonne::board::grid::Side;
+use crate::carcassonne::board::tileset::{FeatureKind, NO_SEGMENT, TileSet};
+use crate::carcassonne::options::{Codec, Options, RADIUS};
+use crate::carcassonne::rules::{Carcassonne, MAX_SEATS};
+use crate::carcassonne::state::{NO_SEAT, State, Tile};
 use crate::seat::Viewer;
 use crate::tensor::ObservationSpec;
 
 /// Where each plane starts.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     radius: u16,
     width: usize,
     tile: usize,
@@ -42,7 +42,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    pub(super) fn new(options: &Options, tiles: &TileSet) -> (Layout, ObservationSpec) {
+    pub(crate) fn new(options: &Options, tiles: &TileSet) -> (Layout, ObservationSpec) {
         let radius = match options.codec {
             Codec::Window { radius } => radius,
             Codec::Ranked => RADIUS,
@@ -97,7 +97,7 @@ impl Layout {
     }
 }
 
-/// A number up to [`MOST`](super::MOST) as three numbers below 101.
+/// A number up to [`MOST`](crate::carcassonne::rules::MOST) as three numbers below 101.
 fn by_hundreds(number: u32) -> [u8; 3] {
     [number / 10_000, number / 100 % 100, number % 100].map(|part| part as u8)
 }
@@ -107,7 +107,7 @@ fn byte(number: u16) -> u8 {
 }
 
 impl Carcassonne {
-    pub(super) fn write_observation(&self, state: &State, viewer: Viewer, out: &mut [u8]) {
+    pub(crate) fn write_observation(&self, state: &State, viewer: Viewer, out: &mut [u8]) {
         let layout = &self.observed;
         let out = &mut out[..layout.len];
         out.fill(0);
@@ -120,7 +120,7 @@ impl Carcassonne {
             if let Some(square) = layout.square(tile) {
                 self.observe_tile(state, tile, own, square, out);
                 let is = |tile: u16| u8::from(usize::from(tile) == i);
-                out[layout.last + square] = is(state.last) + 2 * is(state.bridged);
+                out[layout.last + square] = is(state.last) + 2 * is(state.bridges.built);
             }
         }
         out[layout.phase + state.phase as usize] = 1;
@@ -135,7 +135,7 @@ impl Carcassonne {
             let score = layout.score + 3 * place;
             out[score..score + 3].copy_from_slice(&by_hundreds(state.scores[seat] as u32));
             out[layout.meeples + place] = state.meeples[seat];
-            out[layout.bridges + place] = state.bridges[seat];
+            out[layout.bridges + place] = state.bridges.left[seat];
             if self.options.resigning {
                 out[layout.resigned + place] = u8::from(!state.plays(seat as u8));
             }
@@ -152,7 +152,7 @@ impl Carcassonne {
             let at = side as usize * plane + square;
             let terrain = tile.side(side);
             out[layout.terrain + at] = terrain.trailing_zeros() as u8 + 1;
-            if terrain != super::Terrain::Field.bit() {
+            if terrain != crate::carcassonne::Terrain::Field.bit() {
                 let feature = state.features.of(self.edge_node(tile, side));
                 out[layout.open + at] = byte(feature.open);
                 out[layout.lead + at] = lead(&feature.meeples, own);

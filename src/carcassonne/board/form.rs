@@ -8,17 +8,17 @@ use crate::error::Fault;
 
 /// What is wrong with the form of a document.
 #[derive(Default)]
-pub(super) struct Misfits {
+pub(crate) struct Misfits {
     /// Fields that are not known: without them all is as well as with them.
-    pub(super) unknown: Vec<Fault>,
+    pub(crate) unknown: Vec<Fault>,
     /// What is missing or could not be read, so that more may be wrong there.
-    pub(super) unread: Vec<Fault>,
+    pub(crate) unread: Vec<Fault>,
 }
 
 impl Misfits {
     /// Looks at one part, which afterwards is an object with readable fields of a `T`. A `T` must be able to do without
     /// any of its fields. Returns whether nothing is missing and everything was readable.
-    pub(super) fn part<T: Default + Serialize + for<'de> Deserialize<'de>>(
+    pub(crate) fn part<T: Default + Serialize + for<'de> Deserialize<'de>>(
         &mut self,
         part: &mut Value,
         at: &str,
@@ -41,7 +41,7 @@ impl Misfits {
     }
 
     /// Refuses a list or an object with too many entries before anyone looks at them.
-    pub(super) fn length(&mut self, part: &Value, at: &str, name: &str, what: &str, most: usize) -> bool {
+    pub(crate) fn length(&mut self, part: &Value, at: &str, name: &str, what: &str, most: usize) -> bool {
         let found = match part.get(name) {
             Some(Value::Array(entries)) => entries.len(),
             Some(Value::Object(entries)) => entries.len(),
@@ -55,12 +55,12 @@ impl Misfits {
     }
 
     /// Whether a fault was found at this place.
-    pub(super) fn tells(&self, at: &str) -> bool {
+    pub(crate) fn tells(&self, at: &str) -> bool {
         self.unread.iter().any(|fault| fault.at == at)
     }
 }
 
 /// The entries of a list, if the part has one.
-pub(super) fn entries<'a>(part: &'a mut Value, list: &str) -> impl Iterator<Item = (usize, &'a mut Value)> {
+pub(crate) fn entries<'a>(part: &'a mut Value, list: &str) -> impl Iterator<Item = (usize, &'a mut Value)> {
     part.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten().enumerate()
 }

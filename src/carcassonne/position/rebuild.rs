@@ -2,23 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use super::action::bridge_number;
-use super::features::BRIDGE_SEGMENT;
-use super::grid::{Axis, Cell, NONE, Side};
-use super::options::{Codec, Farms};
-use super::setup::{Position, SeatEntry};
-use super::state::{Phase, State};
-use super::tileset::{FeatureKind, Terrain, terrain};
-use super::{Carcassonne, MAX_MEEPLES, MAX_SEATS, MOST, Spot};
+use crate::carcassonne::action::Spot;
+use crate::carcassonne::board::features::BRIDGE_SEGMENT;
+use crate::carcassonne::board::grid::{Cell, NONE, Side};
+use crate::carcassonne::board::tileset::{FeatureKind, terrain};
+use crate::carcassonne::options::{Codec, Farms};
+use crate::carcassonne::position::setup::{Position, SeatEntry};
+use crate::carcassonne::rules::{Carcassonne, MAX_MEEPLES, MAX_SEATS, MOST};
+use crate::carcassonne::state::{Phase, State};
+use crate::carcassonne::variants::city_bridges::{bridge_number, neighbour};
 use crate::document::fields::place;
 use crate::error::Fault;
 use crate::text::shortened;
 
-const CITY: u16 = Terrain::City.bit();
-
 impl Carcassonne {
     /// The state of a position, or everything that is wrong with it.
-    pub(super) fn build(&self, position: &Position) -> Result<State, Vec<Fault>> {
+    pub(crate) fn build(&self, position: &Position) -> Result<State, Vec<Fault>> {
         let state = self.build_alone(position)?;
         match self.turn_fault(position, &state) {
             None => Ok(state),
@@ -39,7 +38,7 @@ impl Carcassonne {
             let rotation = entry.rotation % self.kinds()[usize::from(kind)].rotations;
             self.put_tile(&mut state, kind, entry.cell, rotation);
             if let Some(axis) = entry.bridge {
-                self.build_bridge(&mut state, i as u16, axis, &mut faults);
+                self.place_bridge(&mut state, i as u16, axis, &mut faults);
             }
         }
         self.build_turn(position, &mut state, &mut faults);
@@ -89,7 +88,7 @@ impl Carcassonne {
                 faults.push(Fault::new(format!("/seats/{i}/bridges"), message));
             }
             state.scores[i] = seat.score;
-            state.bridges[i] = bridges;
+            state.bridges.left[i] = bridges;
             state.resigned |= u8::from(seat.resigned) << i;
         }
         self.check_resigned(state, faults);
@@ -100,7 +99,7 @@ impl Carcassonne {
             return;
         }
         self.take_bridges(position, built, state);
-        let left: usize = state.bridges.iter().map(|n| usize::from(*n)).sum();
+        let left: usize = state.bridges.left.iter().map(|n| usize::from(*n)).sum();
         let all = usize::from(self.options.bridges) * usize::from(self.seats);
         if built + left != all {
             let message =
@@ -117,24 +116,6 @@ impl Carcassonne {
             faults.push(Fault::new("/seats", "all have resigned, expected one who has not"));
         } else if state.active < self.seats && !state.plays(state.active) {
             faults.push(Fault::new("/active", "has resigned, expected a seat that has not"));
-        }
-    }
-
-    /// Takes the bridges on the board from the supplies that the position does not name: one each, again and again, from
-    /// the seat that had the latest turn backwards.
-    fn take_bridges(&self, position: &Position, built: usize, state: &mut State) {
-        let seats = usize::from(self.seats);
-        let named = |seat: usize| position.seats.get(seat).is_some_and(|entry| entry.bridges.is_some());
-        let spent = |seat: usize| usize::from(self.options.bridges.saturating_sub(state.bridges[seat]));
-        let mut rest = built.saturating_sub((0..seats).filter(|&seat| named(seat)).map(spent).sum());
-        let latest = usize::from(position.active) + if position.bridged.is_some() { 0 } else { seats - 1 };
-        let unnamed: Vec<usize> =
-            (0..seats).map(|back| (latest + seats - back) % seats).filter(|&seat| !named(seat)).collect();
-        for _ in 0..self.options.bridges {
-            for &seat in unnamed.iter().take(rest) {
-                state.bridges[seat] -= 1;
-            }
-            rest = rest.saturating_sub(unnamed.len());
         }
     }
 
@@ -200,25 +181,6 @@ impl Carcassonne {
         kinds
     }
 
-    /// A bridge goes up with its tile: a tile that comes later meets the bridged sides, as in the game.
-    fn build_bridge(&self, state: &mut State, number: u16, axis: Axis, faults: &mut Vec<Fault>) {
-        let tile = state.tiles[usize::from(number)];
-        let before = faults.len();
-        for side in axis.sides() {
-            if self.face(&tile).at(side) != CITY
-                && let Some(beyond) = state.tile_at(tile.at.step(side))
-                && beyond.side(side.opposite()) != CITY
-            {
-                let found = terrain(beyond.side(side.opposite()));
-                let message = format!("its {side} end faces a {found}, expected a city or nothing");
-                faults.push(Fault::new(format!("/tiles/{number}/bridge"), message));
-            }
-        }
-        if faults.len() == before {
-            self.put_bridge(state, number, axis);
-        }
-    }
-
     fn build_turn(&self, position: &Position, state: &mut State, faults: &mut Vec<Fault>) {
         state.phase = position.phase.unwrap_or(match (state.hand, state.left) {
             _ if self.last_at_table(state).is_some() => Phase::Over,
@@ -240,7 +202,8 @@ impl Carcassonne {
                 found
             }
         };
-        (state.last, state.bridged) = (find(position.last, "/last"), find(position.bridged, "/bridged"));
+        (state.last, state.bridges.built) =
+            (find(position.last, "/last"), find(position.bridged, "/bridged"));
         let mut expect = |at: &str, found: bool, phases: &[Phase], needed: bool| {
             let fits = phases.contains(&phase);
             if found && !fits {
@@ -259,22 +222,10 @@ impl Carcassonne {
         if state.last == NONE {
             return;
         }
-        let last = *state.last_tile();
         if position.tiles.get(usize::from(state.last)).is_some_and(|entry| entry.meeple.is_some()) {
             faults.push(Fault::new("/last", "carries a meeple already"));
         }
-        if last.bridge.is_some() && phase == Phase::Bridge {
-            faults.push(Fault::new("/last", "carries a bridge already"));
-        }
-        if last.bridge.is_some() && phase == Phase::Meeple && state.bridged != state.last {
-            let message = format!("expected {}: the tile placed this turn carries a bridge", last.at);
-            faults.push(Fault::new("/bridged", message));
-        }
-        if let Some(bridged) = state.tiles.get(usize::from(state.bridged))
-            && (bridged.bridge.is_none() || neighbour(last.at, bridged.at).is_none())
-        {
-            faults.push(Fault::new("/bridged", "is no bridged tile on or next to the tile placed this turn"));
-        }
+        self.check_bridged(state, faults);
     }
 
     /// Every edge matches, but those that wait for a bridge this turn, and all tiles hang together.
@@ -298,7 +249,7 @@ impl Carcassonne {
                 }
             }
         }
-        state.waiting = waiting;
+        state.bridges.waiting = waiting;
         let mut reached = vec![false; state.tiles.len()];
         let mut stack = vec![state.tile_index(Cell::default())];
         while let Some(tile) = stack.pop() {
@@ -372,7 +323,7 @@ impl Carcassonne {
             return false;
         }
         let last = state.last_tile().at;
-        let of_turn = |tile: u16| tile == state.last || tile == state.bridged;
+        let of_turn = |tile: u16| tile == state.last || tile == state.bridges.built;
         match self.kind_of(state, node) {
             FeatureKind::Cloister => {
                 let tile = state.features.nodes[usize::from(node)].tile;
@@ -419,15 +370,15 @@ impl Carcassonne {
         before.seats = (0..usize::from(self.seats))
             .map(|i| SeatEntry {
                 score: state.scores[i],
-                bridges: Some(state.bridges[i]),
+                bridges: Some(state.bridges.left[i]),
                 resigned: !state.plays(i as u8),
             })
             .collect();
-        if let Some(bridged) = state.tiles.get(usize::from(state.bridged)) {
+        if let Some(bridged) = state.tiles.get(usize::from(state.bridges.built)) {
             let (side, axis) = (neighbour(last.at, bridged.at)?, bridged.bridge?);
             let bridges = &mut before.seats[usize::from(state.active)].bridges;
             *bridges = bridges.map(|left| left + 1);
-            before.tiles[usize::from(state.bridged)].bridge = None;
+            before.tiles[usize::from(state.bridges.built)].bridge = None;
             (before.phase, before.bridged) = (Some(Phase::Bridge), None);
             return match self.build(&before) {
                 Err(faults) => Some(before_fault("/bridged", "bridged", &faults, |i| i)),
@@ -461,7 +412,7 @@ impl Carcassonne {
     }
 
     /// Rebuilds the state from its tiles and compares what is counted along the way.
-    pub(super) fn recompute_faults(&self, state: &State) -> Vec<Fault> {
+    pub(crate) fn recompute_faults(&self, state: &State) -> Vec<Fault> {
         let twin = match self.build(&self.position(state)) {
             Err(faults) => return faults,
             Ok(twin) => twin,
@@ -474,7 +425,7 @@ impl Carcassonne {
         };
         compare("the visible facts", *state == twin);
         compare("the tiles left", (state.left, state.draws) == (twin.left, twin.draws));
-        compare("the waiting sides", state.waiting == twin.waiting);
+        compare("the waiting sides", state.bridges.waiting == twin.bridges.waiting);
         compare("the cells beyond the window", state.outside == twin.outside);
         compare("the features", self.feature_table(state) == self.feature_table(&twin));
         compare("the needs of the frontier", frontier_table(state) == frontier_table(&twin));
@@ -502,12 +453,6 @@ impl Carcassonne {
         }
         table
     }
-}
-
-/// Where a bridge built in a turn may stand, seen from the tile placed: there, `Some(None)`, or across a side.
-fn neighbour(last: Cell, bridged: Cell) -> Option<Option<Side>> {
-    let across = || Side::ALL.into_iter().find(|&side| last.step(side) == bridged);
-    if last == bridged { Some(None) } else { across().map(Some) }
 }
 
 /// The first fault of the position before, told where the present one is at fault for it. Its tiles have other numbers.

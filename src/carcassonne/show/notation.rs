@@ -16,26 +16,26 @@
 //! A tile that looks the same at several rotations is played at the smallest, and a meeple stands on the first side of
 //! its segment; texts may name any of them. Small and large letters are the same.
 
-use super::Carcassonne;
-use super::action::{Action, Spot};
-use super::grid::{Axis, Cell, Side};
-use super::options::Codec;
-use super::state::{Phase, State};
-use super::tileset::{Face, NO_SEGMENT};
+use crate::carcassonne::Carcassonne;
+use crate::carcassonne::action::{Action, Spot};
+use crate::carcassonne::board::grid::Cell;
+use crate::carcassonne::board::tileset::{Face, NO_SEGMENT};
+use crate::carcassonne::options::Codec;
+use crate::carcassonne::state::{Phase, State};
+use crate::carcassonne::variants::city_bridges;
 use crate::error::NotationError;
 
 const EXPECTED: &str = "`place X,Y rR`, `rank N`, `discard`, `bridge here|N|E|S|W NS|WE`, `no bridge`, \
                         `meeple SPOT`, `no meeple`, `resign` or `draw TILE`";
 
 impl Carcassonne {
-    pub(super) fn text(&self, action: Action) -> String {
+    pub(crate) fn text(&self, action: Action) -> String {
         match action {
             Action::Place { cell, rotation } => format!("place {cell} r{rotation}"),
             Action::Ranked(rank) => format!("rank {rank}"),
-            Action::Discard => "discard".into(),
-            Action::Bridge { neighbour: None, axis } => format!("bridge here {axis}"),
-            Action::Bridge { neighbour: Some(side), axis } => format!("bridge {side} {axis}"),
-            Action::NoBridge => "no bridge".into(),
+            Action::Discard | Action::Bridge { .. } | Action::NoBridge => {
+                city_bridges::text(action).unwrap_or_default()
+            }
             Action::Meeple(spot) => format!("meeple {spot}"),
             Action::NoMeeple => "no meeple".into(),
             Action::Resign => "resign".into(),
@@ -46,7 +46,7 @@ impl Carcassonne {
         }
     }
 
-    pub(super) fn parse(&self, text: &str) -> Result<Action, NotationError> {
+    pub(crate) fn parse(&self, text: &str) -> Result<Action, NotationError> {
         let refuse = |expected: String| NotationError { text: text.to_owned(), expected };
         let action = self.read(text).map_err(refuse)?;
         match self.number(action) {
@@ -56,15 +56,12 @@ impl Carcassonne {
     }
 
     /// Reads the form, be the action one of this ruleset or not; the error says what was expected.
-    pub(super) fn read(&self, text: &str) -> Result<Action, String> {
+    pub(crate) fn read(&self, text: &str) -> Result<Action, String> {
         let plain = text.to_lowercase();
         let words: Vec<&str> = plain.split_whitespace().collect();
         let action = match words[..] {
             ["place", cell, rotation] => parse_place(cell, rotation),
             ["rank", rank] => rank.parse().ok().map(Action::Ranked),
-            ["discard"] => Some(Action::Discard),
-            ["bridge", place, axis] => parse_bridge(place, axis),
-            ["no", "bridge"] => Some(Action::NoBridge),
             ["meeple", spot] => Spot::parse_any_case(spot).map(Action::Meeple),
             ["no", "meeple"] => Some(Action::NoMeeple),
             ["resign"] => Some(Action::Resign),
@@ -75,7 +72,7 @@ impl Carcassonne {
                     return Err(format!("a tile, one of {}", crate::suggest::known(name, &names)));
                 }
             },
-            _ => None,
+            ref words => city_bridges::read(words),
         };
         action.ok_or_else(|| EXPECTED.to_owned())
     }
@@ -103,7 +100,7 @@ impl Carcassonne {
     /// The kind of tile of a name in small letters; `text` spells it as it was written, if two names differ in that alone.
     fn tile_named(&self, name: &str, text: &str) -> Option<u8> {
         let exact = text.split_whitespace().last().and_then(|name| self.tiles.kind(name));
-        let alike = |kind: &super::TileKind| kind.name.as_str().to_lowercase() == name;
+        let alike = |kind: &crate::carcassonne::TileKind| kind.name.as_str().to_lowercase() == name;
         exact.or_else(|| self.kinds().iter().position(alike).map(|kind| kind as u8))
     }
 }
@@ -111,7 +108,7 @@ impl Carcassonne {
 impl Carcassonne {
     /// The action that a player means who writes this one: of rotations that look the same the smallest, of the sides
     /// of one segment the first.
-    pub(super) fn meant(&self, state: &State, action: Action) -> Action {
+    pub(crate) fn meant(&self, state: &State, action: Action) -> Action {
         match (action, state.phase) {
             (Action::Place { cell, rotation }, Phase::Place) => {
                 let rotations = self.in_hand(state).map_or(4, |kind| kind.rotations);
@@ -125,7 +122,7 @@ impl Carcassonne {
     }
 
     /// The spot of the segment at any of its sides or halves.
-    pub(super) fn meant_spot(&self, face: &Face, spot: Spot) -> Spot {
+    pub(crate) fn meant_spot(&self, face: &Face, spot: Spot) -> Spot {
         let segment = match spot {
             Spot::Edge(side) => face.edge_segment[side as usize],
             Spot::Half(half) => face.half_segment[usize::from(half % 8)],
@@ -141,13 +138,4 @@ fn parse_place(cell: &str, rotation: &str) -> Option<Action> {
     let cell = Cell::new(x.parse().ok()?, y.parse().ok()?);
     let rotation = rotation.strip_prefix('r')?.parse().ok()?;
     Some(Action::Place { cell, rotation })
-}
-
-fn parse_bridge(place: &str, axis: &str) -> Option<Action> {
-    let neighbour = match place {
-        "here" => None,
-        side => Some(Side::ALL.into_iter().find(|s| s.to_string().to_lowercase() == side)?),
-    };
-    let axis = Axis::ALL.into_iter().find(|a| a.to_string().to_lowercase() == axis)?;
-    Some(Action::Bridge { neighbour, axis })
 }

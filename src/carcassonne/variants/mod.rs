@@ -1,0 +1,3 @@
+//! Expansions, each in a module of its own.
+
+pub(crate) mod city_bridges;
