@@ -161,6 +161,20 @@ impl<'a> MaskRow<'a> {
             debug_assert_eq!(carry, 0, "ids beyond the words");
         }
     }
+
+    /// As [`MaskRow::insert_bits`], for a set of several words.
+    ///
+    /// # Panics
+    ///
+    /// As there.
+    #[inline]
+    pub fn insert_words(&mut self, start: u32, words: &[u64]) {
+        for (w, &word) in words.iter().enumerate() {
+            if word != 0 {
+                self.insert_bits(start + 64 * w as u32, word);
+            }
+        }
+    }
 }
 
 /// A set of action ids as bits: bit `i % 64` of word `i / 64`.

@@ -1,7 +1,5 @@
 //! What options and a layout come to: the plan that rules of any width are made from.
 
-use crate::settlers::play::dice::DiceOptions;
-use crate::settlers::play::robber::RobberOptions;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -12,20 +10,22 @@ use crate::error::{Fault, RulesError};
 use crate::rules::RulesInfo;
 use crate::settlers::action::action_space;
 use crate::settlers::board::deal::BoardChoice;
+use crate::settlers::dice::DiceOptions;
 use crate::settlers::layout::{Drawn, Layout};
 use crate::settlers::map::Map;
 use crate::settlers::options::{Options, WinCheck};
 use crate::settlers::play::award::LongestRoadTie;
 use crate::settlers::play::bank::BankShortage;
 use crate::settlers::play::between::BetweenTurns;
+use crate::settlers::play::robber::RobberOptions;
 use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::resource::{Counts, Terrain};
 use crate::settlers::rules::{Base, Large, Settlers, Wide};
 use crate::settlers::state::HEXES_PER_WORD;
 use crate::settlers::tables::{ROAD_PRICE, Tables};
 use crate::settlers::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
-use crate::settlers::variants::structures::BridgeAttach;
-use crate::settlers::variants::structures::HighwaysPerHex;
+use crate::settlers::variants::bridges::BridgeAttach;
+use crate::settlers::variants::highways::HighwaysPerHex;
 use crate::suggest;
 
 /// The points that win if neither an option nor the board says so.

@@ -13,6 +13,7 @@ mod state;
 mod variants;
 
 use board::{deal, layout, resource, tables, topology};
+
 pub use board::{lines, route};
 use play::dice;
 use show::{event, view};
@@ -41,13 +42,11 @@ pub use play::turns::Turn;
 pub use resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 pub use rules::{Base, Large, Settlers, Wide};
 pub use state::{Board, BoardState, Chance, Phase, SeatState, State, Tile, Tiles};
-pub use structures::METROPOLIS_PRICE;
 pub use tables::{CARD_PRICE, CITIES, CITY_PRICE, ROAD_PRICE, ROADS, SETTLEMENT_PRICE, SETTLEMENTS};
 pub use topology::{Hex, HexId, Link, LinkId, LinkKind, Side, Site, SiteId, Topology};
+pub use variants::bridges::{BridgeAttach, BridgeLengthCounts, BridgeOptions, BridgeOverlap};
 pub use variants::canal::{CanalAward, CanalBetween, CanalNeedSettled, CanalOptions, CanalToken};
+pub use variants::highways::{HighwayOptions, HighwaySpan, HighwayTerrain, HighwaysPerHex};
 pub use variants::map::MapOptions;
-pub use variants::structures::{
-    BridgeAttach, BridgeLengthCounts, BridgeOptions, BridgeOverlap, HighwayOptions, HighwaySpan,
-    HighwayTerrain, HighwaysPerHex, MetropolisOptions, MetropolisWaiver,
-};
+pub use variants::metropolises::{METROPOLIS_PRICE, MetropolisOptions, MetropolisWaiver};
 pub use view::{Dealt, PiecesLeft, SeatView, View};

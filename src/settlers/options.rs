@@ -19,9 +19,11 @@ use super::play::robber::RobberOptions;
 use super::play::trade::{PlayerTrades, TradeOptions};
 use super::variants::canal::CanalOptions;
 use super::variants::map::MapOptions;
-use super::variants::structures::{BridgeOptions, HighwayOptions, MetropolisOptions};
 use crate::document::parts;
 use crate::error::RulesError;
+use crate::settlers::variants::bridges::BridgeOptions;
+use crate::settlers::variants::highways::HighwayOptions;
+use crate::settlers::variants::metropolises::MetropolisOptions;
 
 pub use kinds::*;
 

@@ -1,14 +1,5 @@
 //! The rulesets of the hex game by name.
 
-use crate::settlers::play::bank::BankOptions;
-use crate::settlers::play::cards::CardOptions;
-use crate::settlers::play::discards::DiscardOptions;
-use crate::settlers::play::robber::RobberOptions;
-use crate::settlers::play::trade::TradeOptions;
-use crate::settlers::variants::canal::CanalOptions;
-use crate::settlers::variants::structures::BridgeOptions;
-use crate::settlers::variants::structures::HighwayOptions;
-use crate::settlers::variants::structures::MetropolisOptions;
 use std::sync::Arc;
 
 use crate::any::AnyRules;
@@ -18,8 +9,15 @@ use crate::ruleset::{Entry, others_for};
 use crate::settlers::board::deal::BoardChoice;
 use crate::settlers::compile::Plan;
 use crate::settlers::options::Options;
-use crate::settlers::play::cards::DeckPlan;
-use crate::settlers::play::trade::PlayerTrades;
+use crate::settlers::play::bank::BankOptions;
+use crate::settlers::play::cards::{CardOptions, DeckPlan};
+use crate::settlers::play::discards::DiscardOptions;
+use crate::settlers::play::robber::RobberOptions;
+use crate::settlers::play::trade::{PlayerTrades, TradeOptions};
+use crate::settlers::variants::bridges::BridgeOptions;
+use crate::settlers::variants::canal::CanalOptions;
+use crate::settlers::variants::highways::HighwayOptions;
+use crate::settlers::variants::metropolises::MetropolisOptions;
 
 const fn entry(name: &'static str, summary: &'static str, min_seats: u8, max_seats: u8) -> Entry {
     Entry { name, summary, min_seats, max_seats }

@@ -20,9 +20,9 @@ use super::resource::{Card, Counts, Resource};
 use super::topology::{HexId, SiteId};
 use super::variants::canal::CanalState;
 use super::variants::map::MapState;
-use super::variants::structures::BridgeState;
 use crate::bits::Bits;
 use crate::seat::Seat;
+use crate::settlers::variants::bridges::BridgeState;
 
 pub(crate) use board::HEXES_PER_WORD;
 pub use board::{Board, BoardState, Tile, Tiles};

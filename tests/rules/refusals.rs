@@ -4,6 +4,8 @@
 //! Each text between quotes in the source that answers must have been among the answers.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -206,6 +208,35 @@ fn crossed_and_shut_in(reasons: &mut BTreeSet<String>) {
     typed_in("settlers/base", &json!({"distance_rule": false}), &setup, reasons);
 }
 
+/// The source of the functions that say why an action is refused, wherever they stand. Why two sites are not joined at
+/// all, and what is wrong with a site, is told of texts and setups too and tested there.
+fn refusals() -> Vec<String> {
+    const OTHERS: [&str; 5] = ["why_no_such_link", "why_no_path", "why_no_line", "why_no_way", "why_unfit"];
+    let mut folders = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/settlers"))];
+    let mut functions = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = fs::read_to_string(path).unwrap();
+            for part in source.split("fn ").skip(1) {
+                let name = part.split(['(', '<']).next().unwrap_or_default();
+                let told = name.starts_with("why_") || name == "expected" || name == "lacks";
+                if told && !OTHERS.contains(&name) {
+                    // To the brace that closes a method, or a function beside them.
+                    let end = part.find("\n    }\n").or_else(|| part.find("\n}\n")).unwrap_or(part.len());
+                    let end = if name == "lacks" { part.find("\n}\n").unwrap_or(end) } else { end };
+                    functions.push(part[..end].to_owned());
+                }
+            }
+        }
+    }
+    functions
+}
+
 /// The texts between quotes in a source, each as its parts between placeholders. Lines that end in a backslash go on.
 fn literals(source: &str) -> Vec<Vec<String>> {
     let code: String = source
@@ -240,8 +271,7 @@ fn shows(text: &str, parts: &[String]) -> bool {
 #[test]
 fn every_refusal_can_be_shown() {
     let reasons = collected();
-    let source = include_str!("../../src/settlers/show/refusal.rs");
-    let texts = literals(source);
+    let texts: Vec<Vec<String>> = refusals().iter().flat_map(|source| literals(source)).collect();
     assert!(texts.len() > 60, "{} texts in the source", texts.len());
     let unseen: Vec<String> = texts
         .iter()

@@ -1,16 +1,16 @@
 //! Longest Road and Largest Army: who holds the cards.
 
-use crate::settlers::options::Within;
-use serde::{Deserialize, Serialize};
-
 use std::collections::HashSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::bits::Bits;
-use crate::error::RouteError;
+use crate::error::{Fault, RouteError};
 use crate::event::EventSink;
 use crate::rules::Route;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
+use crate::settlers::options::Within;
 use crate::settlers::route::{Edge, longest_route, longest_trail, longest_trail_through};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, State};
@@ -137,25 +137,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         // Sites put between the ends of a loop are beyond the board.
         let is_blocked = |site: u16| usize::from(site) < Bits::<S>::CAPACITY && blocked.contains(site.into());
         longest_trail(&self.edges_of(state, seat), is_blocked) as u8
-    }
-
-    /// The sites that roads of `seat` do not pass: those of others, and city fields that it has not settled.
-    #[inline]
-    pub(crate) fn blocked_sites(&self, state: &State<S, L, P>, seat: usize) -> Bits<S> {
-        let foreign = self.foreign_sites(state, seat);
-        if self.map.on { foreign | self.stops(state, seat, &foreign) } else { foreign }
-    }
-
-    /// The sites where others than `seat` have built.
-    #[inline]
-    pub(crate) fn foreign_sites(&self, state: &State<S, L, P>, seat: usize) -> Bits<S> {
-        let mut foreign = Bits::default();
-        for (other, s) in state.seats.iter().enumerate() {
-            if other != seat {
-                foreign |= s.buildings();
-            }
-        }
-        foreign
     }
 
     /// If a link hangs loose at one end, as most new ones do, the other end.
@@ -316,4 +297,53 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             events.push(Event::LargestArmy { holder: Seat(seat as u8) });
         }
     }
+
+    pub(crate) fn award_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let lengths = state.seats.each_ref().map(|s| s.road_length());
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        let leaders = seats_with(&lengths, longest);
+        let of = |holder: Seat, values: &[u8; P]| values.get(holder.index()).copied().unwrap_or(0);
+        let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
+        match state.longest_road().map(|holder| (holder, of(holder, &lengths))) {
+            Some((holder, length)) if length < longest || longest < self.options.awards.least_road => fault(
+                "/longest_road",
+                format!(
+                    "{holder} has a road of {length}, expected the longest ({longest}) and at least {}",
+                    self.options.awards.least_road
+                ),
+            ),
+            None if longest >= self.options.awards.least_road && leaders.len() == 1 => fault(
+                "/longest_road",
+                format!("nobody holds it, but {} alone has the longest road ({longest})", leaders[0]),
+            ),
+            _ => {}
+        }
+        let armies = state.seats.each_ref().map(|s| s.knights());
+        let largest = armies.iter().copied().max().unwrap_or(0);
+        match state.largest_army().map(|holder| (holder, of(holder, &armies))) {
+            Some((holder, knights)) if knights < largest || largest < self.options.awards.least_army => {
+                fault(
+                    "/largest_army",
+                    format!(
+                        "{holder} has played {knights} knights, expected the most ({largest}) and at least {}",
+                        self.options.awards.least_army
+                    ),
+                )
+            }
+            None if largest >= self.options.awards.least_army => {
+                let leaders: Vec<String> = seats_with(&armies, largest).iter().map(Seat::to_string).collect();
+                let leaders = leaders.join(" or ");
+                fault(
+                    "/largest_army",
+                    format!("nobody holds it, expected {leaders}, with {largest} knights played"),
+                );
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The seats that have a value.
+pub(crate) fn seats_with(values: &[u8], value: u8) -> Vec<Seat> {
+    (0u8..).zip(values).filter(|(_, have)| **have == value).map(|(seat, _)| Seat(seat)).collect()
 }

@@ -118,4 +118,38 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn buyer(&self, state: &State<S, L, P>) -> Seat {
         state.guest().unwrap_or(state.on_turn())
     }
+
+    /// A seat acts between turns where the options have such parts, and in their phases.
+    pub(crate) fn guest_faults(&self, state: &State<S, L, P>, fault: &mut impl FnMut(&str, &str)) {
+        let part = matches!(state.phase, Phase::SpecialBuilding | Phase::PairedPart);
+        if part && self.building_phase(state) != state.phase {
+            fault(
+                "/phase",
+                "no seat has such a part between turns here: see guest and the option between_turns",
+            );
+        }
+        let Some(guest) = state.guest() else { return };
+        let fits = match self.between_turns {
+            BetweenTurns::Nothing => false,
+            BetweenTurns::SpecialBuilding => {
+                guest != state.on_turn() && matches!(state.phase, Phase::SpecialBuilding | Phase::Draw)
+            }
+            BetweenTurns::PairedPlayers => {
+                self.paired_seat(state) == guest.0
+                    && matches!(
+                        state.phase,
+                        Phase::PairedPart
+                            | Phase::Draw
+                            | Phase::Robber
+                            | Phase::Victim
+                            | Phase::Steal
+                            | Phase::FreeRoads
+                            | Phase::Won
+                    )
+            }
+        };
+        if !fits {
+            fault("/guest", "no such seat acts between turns in this phase");
+        }
+    }
 }

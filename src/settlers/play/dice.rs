@@ -1,10 +1,10 @@
 //! The dice: two of them, or a deck of cards with their throws.
 
-use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 
+use crate::error::Fault;
 use crate::rng::{Purpose, draw_below};
-use crate::settlers::options::Options;
+use crate::settlers::options::{Options, Within};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 
@@ -135,6 +135,26 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         left[place] -= 1;
         if left.iter().map(|&n| u32::from(n)).sum::<u32>() <= self.options.dice.unseen.into() {
             *left = WEIGHTS;
+        }
+    }
+
+    pub(crate) fn dice_deck_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let deck = self.options.dice.source == crate::settlers::dice::Dice::Deck;
+        let left = state.dice.left.map(u32::from);
+        let most = crate::settlers::dice::WEIGHTS;
+        for (place, (&have, most)) in state.dice.left.iter().zip(most).enumerate() {
+            if have > if deck { most } else { 0 } {
+                let message = format!("{have} cards with {}, expected at most {most}", place + 2);
+                let message =
+                    if deck { message } else { "expected none: the numbers come from dice".to_owned() };
+                faults.push(Fault::new("/dice_left", message));
+                return;
+            }
+        }
+        let unseen = u32::from(self.options.dice.unseen);
+        if deck && left.iter().sum::<u32>() <= unseen {
+            let message = format!("{} cards, expected more than {unseen}", left.iter().sum::<u32>());
+            faults.push(Fault::new("/dice_left", message));
         }
     }
 }

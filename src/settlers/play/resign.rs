@@ -1,5 +1,6 @@
 //! Resigning: a seat leaves the game, and its pieces stay.
 
+use crate::error::Fault;
 use crate::event::EventSink;
 use crate::seat::Seat;
 use crate::settlers::event::Event;
@@ -62,5 +63,38 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         state.robber.moved_second = false;
         state.choices.taken_back = false;
         state.robber.victim = NONE;
+    }
+
+    /// Seats have resigned where the options let them, and are asked for nothing more.
+    pub(crate) fn resigned_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let mut fault = |at: &str, message: &str| faults.push(Fault::new(at, message));
+        if u32::from(state.resigned) >> self.seats() != 0 || (state.resigned != 0 && !self.options.resigning)
+        {
+            fault("/seats", "expected no seat that has resigned: see the option resigning");
+        }
+        if state.resigned != 0 && matches!(state.phase, Phase::SetupSettlement | Phase::SetupRoad) {
+            fault("/seats", "expected no seat that has resigned: nobody resigns during the setup");
+        }
+        if (0..self.seats()).all(|seat| !state.plays(seat)) {
+            fault("/seats", "expected a seat that has not resigned");
+        }
+        let gone = |seat: u8| seat != NONE && usize::from(seat) < self.seats() && !state.plays(seat.into());
+        // The others still choose the discards of a seven whose roller has resigned, and have their parts.
+        let rest = state.turn.guest != NONE || matches!(state.phase, Phase::Discard | Phase::Truncated);
+        if gone(state.turn.on_turn) && !rest {
+            fault("/on_turn", "expected a seat that has not resigned");
+        }
+        if gone(state.actor) && state.phase != Phase::Truncated {
+            fault("/actor", "expected a seat that has not resigned");
+        }
+        if gone(state.turn.guest) {
+            fault("/guest", "expected a seat that has not resigned");
+        }
+        let chooses = state.phase == Phase::Discard
+            && self.options.discards.take_back
+            && usize::from(state.actor) < self.seats();
+        if state.choices.taken_back && !chooses {
+            fault("/taken_back", "expected false: no discard can be taken back here");
+        }
     }
 }

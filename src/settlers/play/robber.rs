@@ -1,12 +1,16 @@
 //! The robber: where it may go, and whom it may rob.
 
-use crate::settlers::options::Within;
 use serde::{Deserialize, Serialize};
 
+use crate::error::Fault;
+use crate::event::EventSink;
 use crate::seat::{Seat, Viewer};
-use crate::settlers::resource::Terrain;
+use crate::settlers::event::Event;
+use crate::settlers::options::Within;
+use crate::settlers::resource::{Counts, Resource, Terrain};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
+use crate::settlers::topology::HexId;
 
 /// The switches of the robber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -161,6 +165,84 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.plays(*seat) && (self.options.robber.rob_empty || !own.hand.is_empty())
         });
         in_play.fold(0, |set, (seat, _)| set | 1 << seat) & !self.safe_seats(state)
+    }
+
+    pub(crate) fn rob(&self, state: &mut State<S, L, P>, victim: usize) {
+        if state.seats[victim].hand.is_empty() {
+            self.resume(state);
+        } else {
+            state.robber.victim = victim as u8;
+            state.phase = Phase::Steal;
+        }
+    }
+
+    #[inline(never)]
+    pub(crate) fn steal<E: EventSink<Event>>(
+        &self,
+        state: &mut State<S, L, P>,
+        resource: Resource,
+        events: &mut E,
+    ) {
+        state.chance.draws = state.chance.draws.wrapping_add(1);
+        let (thief, victim) = (state.actor, state.robber.victim);
+        state.seats[usize::from(victim)].hand -= Counts::one(resource);
+        state.seats[usize::from(thief)].hand += Counts::one(resource);
+        state.robber.victim = NONE;
+        events.push(Event::Stolen { thief: Seat(thief), victim: Seat(victim), resource: Some(resource) });
+        self.resume(state);
+    }
+
+    pub(crate) fn why_no_robber(&self, state: &State<S, L, P>, hex: HexId) -> String {
+        let reason = match () {
+            () if state.robbers().any(|robber| robber == hex) => "a robber stands there",
+            () if self.tables.robber >> hex & 1 == 0 => "it stays on land",
+            () if !self.options.robber.to_desert
+                && state.board.tiles[usize::from(hex)].terrain() == Terrain::Desert =>
+            {
+                "it does not go to a desert"
+            }
+            () => "a seat with few points is there (friendly robber)",
+        };
+        format!("the robber moves to another land hex than {}: {reason}", self.hex_text(state, hex))
+    }
+
+    pub(crate) fn why_not_robbed(&self, state: &State<S, L, P>, seat: Seat) -> String {
+        let moved = if state.robber.moved_second { state.robber.second } else { state.robber.hex };
+        let own = &state.seats[seat.index()];
+        if seat.0 == state.actor || !own.buildings().intersects(&self.tables.hexes[usize::from(moved)]) {
+            return format!("{seat} has no building on the robber's hex");
+        }
+        if own.hand.is_empty() && !self.options.robber.rob_empty {
+            return format!("{seat} has no cards");
+        }
+        format!("{seat} has too few points to be robbed (friendly robber)")
+    }
+
+    pub(crate) fn robber_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
+        let (first, second) = self.robber_starts(&state.board);
+        let robbers = [("/robber", state.robber.hex, first), ("/second_robber", state.robber.second, second)];
+        for (at, robber, start) in robbers {
+            if robber == NONE && start != NONE {
+                faults.push(Fault::new(at, "expected a hex: the robber begins on one"));
+            }
+            if robber != NONE
+                && usize::from(robber) < self.topology.hexes.len()
+                && self.tables.robber >> robber & 1 == 0
+            {
+                faults.push(Fault::new(at, "the robber stands on land"));
+            }
+        }
+        if self.options.robber.count < 2 && state.robber.second != NONE {
+            faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
+        } else if state.robber.second != NONE && state.robber.second == state.robber.hex {
+            faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
+        }
+        let moved = matches!(state.phase, Phase::Victim | Phase::Steal);
+        if state.robber.moved_second && state.robber.second == NONE {
+            faults.push(Fault::new("/moved_second", "expected false: no second robber is on the board"));
+        } else if state.robber.moved_second && !moved {
+            faults.push(Fault::new("/moved_second", "expected false outside the phases victim and steal"));
+        }
     }
 }
 

@@ -5,7 +5,8 @@
 //! nothing loops. The others answer in seat order, unseen until all have. Then the seat on turn trades with one of
 //! those who accepted or made a counter-offer, or drops the offer.
 
-use crate::settlers::options::Within;
+mod checks;
+
 use serde::{Deserialize, Serialize};
 use serde_big_array::BigArray;
 
@@ -15,6 +16,7 @@ use crate::rng::Rng;
 use crate::seat::{Seat, Viewer};
 use crate::settlers::action::Action;
 use crate::settlers::event::Event;
+use crate::settlers::options::Within;
 use crate::settlers::play::choices::Picks;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;

@@ -12,15 +12,15 @@ use crate::bits::Bits;
 use crate::document::fields::{NOT_AN_OBJECT, known_fields, known_fields_of_each, place};
 use crate::error::{Fault, SetupError};
 use crate::seat::Seat;
+use crate::settlers::dice::Dice;
 use crate::settlers::options::WinCheck;
+use crate::settlers::play::cards::played_cards;
 use crate::settlers::play::choices::Picks;
-use crate::settlers::play::dice::Dice;
 use crate::settlers::play::trade::Answer;
 use crate::settlers::resource::{Counts, Kind, Resource};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
 use crate::settlers::topology::{LinkKind, SiteId};
-use crate::settlers::view::played_cards;
 use crate::text::shortened;
 
 /// A position as people write it. Everything may be left out.

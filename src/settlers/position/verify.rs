@@ -6,10 +6,9 @@ mod turn;
 
 use crate::bits::Bits;
 use crate::error::Fault;
-use crate::seat::Seat;
 use crate::settlers::resource::{Card, Kind, Resource};
 use crate::settlers::rules::Settlers;
-use crate::settlers::state::{NONE, Phase, SeatState, State};
+use crate::settlers::state::{NONE, SeatState, State};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// Fills every cached fact in from the pieces.
@@ -188,33 +187,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         faults
     }
 
-    fn robber_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
-        let (first, second) = self.robber_starts(&state.board);
-        let robbers = [("/robber", state.robber.hex, first), ("/second_robber", state.robber.second, second)];
-        for (at, robber, start) in robbers {
-            if robber == NONE && start != NONE {
-                faults.push(Fault::new(at, "expected a hex: the robber begins on one"));
-            }
-            if robber != NONE
-                && usize::from(robber) < self.topology.hexes.len()
-                && self.tables.robber >> robber & 1 == 0
-            {
-                faults.push(Fault::new(at, "the robber stands on land"));
-            }
-        }
-        if self.options.robber.count < 2 && state.robber.second != NONE {
-            faults.push(Fault::new("/second_robber", "expected none: there is one robber"));
-        } else if state.robber.second != NONE && state.robber.second == state.robber.hex {
-            faults.push(Fault::new("/second_robber", "expected another hex than that of the first robber"));
-        }
-        let moved = matches!(state.phase, Phase::Victim | Phase::Steal);
-        if state.robber.moved_second && state.robber.second == NONE {
-            faults.push(Fault::new("/moved_second", "expected false: no second robber is on the board"));
-        } else if state.robber.moved_second && !moved {
-            faults.push(Fault::new("/moved_second", "expected false outside the phases victim and steal"));
-        }
-    }
-
     fn card_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
         for resource in Resource::ALL {
             let hands: u32 = state.seats.iter().map(|s| s.hand.get(resource)).sum();
@@ -254,53 +226,4 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         self.offer_faults(state, faults);
         self.dice_deck_faults(state, faults);
     }
-
-    fn award_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
-        let lengths = state.seats.each_ref().map(|s| s.road_length());
-        let longest = lengths.iter().copied().max().unwrap_or(0);
-        let leaders = seats_with(&lengths, longest);
-        let of = |holder: Seat, values: &[u8; P]| values.get(holder.index()).copied().unwrap_or(0);
-        let mut fault = |at: &str, message: String| faults.push(Fault::new(at, message));
-        match state.longest_road().map(|holder| (holder, of(holder, &lengths))) {
-            Some((holder, length)) if length < longest || longest < self.options.awards.least_road => fault(
-                "/longest_road",
-                format!(
-                    "{holder} has a road of {length}, expected the longest ({longest}) and at least {}",
-                    self.options.awards.least_road
-                ),
-            ),
-            None if longest >= self.options.awards.least_road && leaders.len() == 1 => fault(
-                "/longest_road",
-                format!("nobody holds it, but {} alone has the longest road ({longest})", leaders[0]),
-            ),
-            _ => {}
-        }
-        let armies = state.seats.each_ref().map(|s| s.knights());
-        let largest = armies.iter().copied().max().unwrap_or(0);
-        match state.largest_army().map(|holder| (holder, of(holder, &armies))) {
-            Some((holder, knights)) if knights < largest || largest < self.options.awards.least_army => {
-                fault(
-                    "/largest_army",
-                    format!(
-                        "{holder} has played {knights} knights, expected the most ({largest}) and at least {}",
-                        self.options.awards.least_army
-                    ),
-                )
-            }
-            None if largest >= self.options.awards.least_army => {
-                let leaders: Vec<String> = seats_with(&armies, largest).iter().map(Seat::to_string).collect();
-                let leaders = leaders.join(" or ");
-                fault(
-                    "/largest_army",
-                    format!("nobody holds it, expected {leaders}, with {largest} knights played"),
-                );
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The seats that have a value.
-fn seats_with(values: &[u8], value: u8) -> Vec<Seat> {
-    (0u8..).zip(values).filter(|(_, have)| **have == value).map(|(seat, _)| Seat(seat)).collect()
 }

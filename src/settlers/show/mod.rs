@@ -5,5 +5,6 @@ pub(crate) mod event;
 pub(crate) mod notation;
 pub(crate) mod observe;
 pub(crate) mod refusal;
+pub(crate) mod resample;
 pub(crate) mod svg;
 pub(crate) mod view;

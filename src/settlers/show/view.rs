@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use crate::bits::Bits;
-use crate::rng::{Purpose, Rng};
 use crate::seat::{Seat, Viewer};
-use crate::settlers::options::WinCheck;
-use crate::settlers::play::choices::Picks;
-use crate::settlers::play::dice::Dice;
+use crate::settlers::dice::Dice;
+use crate::settlers::play::bank::bank_rates;
+use crate::settlers::play::cards::played_cards;
 use crate::settlers::play::trade::Answer;
-use crate::settlers::resource::{Card, Counts, Harbour, Kind, Resource, all_named, named_if_known};
+use crate::settlers::resource::{Card, Counts, Resource, all_named, named_if_known};
 use crate::settlers::rules::Settlers;
 use crate::settlers::state::{Board, Phase, State};
 use crate::settlers::tables::{CITIES, SETTLEMENTS};
@@ -186,11 +185,6 @@ fn played<S: serde::Serializer>(played: &[u8; 4], serializer: S) -> Result<S::Ok
     all_named(&played_cards(*played), serializer)
 }
 
-/// Cards played as counts of all kinds; victory points are never played.
-pub(crate) fn played_cards([knight, roads, plenty, monopoly]: [u8; 4]) -> Counts<Card> {
-    Counts::new([knight, roads, plenty, monopoly, 0])
-}
-
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// The state as a viewer may know it.
     pub(crate) fn view_of(&self, state: &State<S, L, P>, viewer: Viewer) -> View {
@@ -287,11 +281,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         viewer.sees(seat) || state.phase.is_over()
     }
 
-    /// Whether a viewer may know what the bank holds.
-    pub(crate) fn sees_bank(&self, state: &State<S, L, P>, viewer: Viewer) -> bool {
-        self.options.bank.open || viewer == Viewer::Omniscient || state.phase.is_over()
-    }
-
     /// Whether a viewer may know what a seat offers or has answered: its own always, the offer of the seat on turn
     /// once it is made, the answers once all are in.
     pub(crate) fn sees_offer(&self, state: &State<S, L, P>, seat: Seat, viewer: Viewer) -> bool {
@@ -329,123 +318,8 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn harbour_texts(&self, state: &State<S, L, P>) -> Vec<&'static str> {
         (0..self.harbours.len()).map(|h| state.board.harbour(h).name()).collect()
     }
-
-    /// Deals the cards that the viewer cannot see anew: hands keep their sizes, development cards theirs. Once the
-    /// game is over there are none.
-    pub(crate) fn resample(&self, state: &mut State<S, L, P>, viewer: Viewer, seed: u64) {
-        if viewer == Viewer::Omniscient || state.phase.is_over() {
-            return;
-        }
-        let mut rng = Rng::derived(seed, Purpose::Hidden, 0);
-        let hidden: Vec<usize> =
-            Seat::all(self.info.seats).filter(|&s| !viewer.sees(s)).map(Seat::index).collect();
-        self.resample_hands(state, &hidden, viewer, &mut rng);
-        if state.phase.is_trade() {
-            self.resample_offers(state, &hidden, &mut rng);
-        }
-        self.resample_cards(state, &hidden, &mut rng);
-    }
-
-    /// What a seat is known to hold because of an offer stays in its hand, and what it is known to want outside.
-    fn resample_hands(&self, state: &mut State<S, L, P>, hidden: &[usize], viewer: Viewer, rng: &mut Rng) {
-        let before = state.seats.each_ref().map(|own| own.hand);
-        let pledged: [Counts<Resource>; P] = std::array::from_fn(|seat| self.pledged(state, seat));
-        let mut pool: Vec<Resource> = hidden.iter().flat_map(|&s| (before[s] - pledged[s]).cards()).collect();
-        let bank = state.bank;
-        if !self.sees_bank(state, viewer) {
-            mix_with_bank(&mut state.bank, &mut pool, rng);
-        }
-        for _ in 0..64 {
-            rng.shuffle(&mut pool);
-            let mut cards = pool.iter().copied();
-            for &seat in hidden {
-                let size = (before[seat].total() - pledged[seat].total()) as usize;
-                state.seats[seat].hand =
-                    cards.by_ref().take(size).map(Counts::one).fold(pledged[seat], |a, b| a + b);
-            }
-            if self.wants_can_be(state) {
-                break;
-            }
-        }
-        // So unlikely a deal cannot be told from the true one.
-        if !self.wants_can_be(state) {
-            state.bank = bank;
-            state.seats.iter_mut().zip(before).for_each(|(own, hand)| own.hand = hand);
-        }
-        if state.phase == Phase::Discard {
-            hidden.iter().for_each(|&seat| self.resample_discards(state, seat, rng));
-        }
-    }
-
-    /// A discard under way keeps its number of chosen cards, taken from the hand as it is now.
-    fn resample_discards(&self, state: &mut State<S, L, P>, seat: usize, rng: &mut Rng) {
-        let chosen = state.choices.picked[seat].cards().total() as usize;
-        if chosen == 0 {
-            return;
-        }
-        let mut hand: Vec<Resource> = state.seats[seat].hand.cards().collect();
-        if self.discards_owed(state, seat) > 0 {
-            // Still choosing, in canonical order: the first cards always leave enough to go on with.
-            hand.truncate(chosen);
-        } else {
-            rng.shuffle(&mut hand);
-        }
-        let picked = hand.into_iter().take(chosen).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
-        state.choices.picked[seat] = Picks::new(picked, 0);
-    }
-
-    /// Deals the unseen development cards anew until nobody would already have won with them.
-    fn resample_cards(&self, state: &mut State<S, L, P>, hidden: &[usize], rng: &mut Rng) {
-        let before = (state.deck, state.bought, state.seats.each_ref().map(|s| s.cards));
-        let mut pool: Vec<Card> = before.0.cards().collect();
-        pool.extend(hidden.iter().flat_map(|&s| before.2[s].cards()));
-        for _ in 0..64 {
-            rng.shuffle(&mut pool);
-            let mut rest = pool.iter().copied();
-            let mut deal =
-                |n: u32| rest.by_ref().take(n as usize).map(Counts::one).fold(Counts::NONE, |a, b| a + b);
-            for &seat in hidden {
-                let on_turn = seat == self.buyer(state).index();
-                let fresh = if on_turn { before.1.total() } else { 0 };
-                let bought = deal(fresh);
-                if on_turn {
-                    state.bought = bought;
-                }
-                state.seats[seat].cards = bought + deal(before.2[seat].total() - fresh);
-            }
-            state.deck = deal(before.0.total());
-            if !self.has_enough(state) || self.options.win_check == WinCheck::Declared {
-                return;
-            }
-        }
-        // So unlikely a deal cannot be told from the true one.
-        (state.deck, state.bought) = (before.0, before.1);
-        for (own, cards) in state.seats.iter_mut().zip(before.2) {
-            own.cards = cards;
-        }
-    }
 }
 
 fn sites<const S: usize>(set: Bits<S>) -> Vec<SiteId> {
     set.iter().map(|site| site as SiteId).collect()
-}
-
-/// How many cards of each resource the bank takes for one, given the harbours in use as places in [`Harbour::ALL`].
-fn bank_rates(harbours: u8) -> Counts<Resource> {
-    let uses = |harbour: Harbour| harbours >> harbour.index() & 1 != 0;
-    let otherwise = if uses(Harbour::Any) { 3 } else { 4 };
-    Counts::new(Resource::ALL.map(|kind| if uses(Harbour::Two(kind)) { 2 } else { otherwise }))
-}
-
-/// Exchanges unseen cards with the bank, which keeps the number of its cards. It also keeps what tells in what is
-/// legal: of which resources it has none, one, or at least two.
-fn mix_with_bank(bank: &mut Counts<Resource>, pool: &mut Vec<Resource>, rng: &mut Rng) {
-    let spare = Counts::new(bank.to_array().map(|n| n.saturating_sub(2)));
-    let (mut open, kept): (Vec<Resource>, Vec<Resource>) =
-        pool.iter().copied().partition(|&resource| bank.get(resource) >= 2);
-    open.extend(spare.cards());
-    rng.shuffle(&mut open);
-    let hands = open.split_off(spare.total() as usize);
-    *bank = open.into_iter().map(Counts::one).fold(*bank - spare, |a, b| a + b);
-    *pool = hands.into_iter().chain(kept).collect();
 }

@@ -321,4 +321,17 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             state.seats[seat].harbours = self.rates(state, seat);
         }
     }
+
+    pub(crate) fn why_no_canal_token(&self, state: &State<S, L, P>, resource: Option<Resource>) -> String {
+        if state.seats[usize::from(state.actor)].canal == 0 {
+            return "no canal token in hand".to_owned();
+        }
+        if self.trade_closed(state) {
+            return "trade is closed once something was built this turn".to_owned();
+        }
+        match resource {
+            Some(resource) => format!("a canal token already trades {resource} this turn"),
+            None => "a canal token is already in use this turn".to_owned(),
+        }
+    }
 }

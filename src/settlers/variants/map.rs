@@ -2,9 +2,8 @@
 //!
 //! A board without any of this never enters this room.
 
-use serde::{Deserialize, Serialize};
-
 use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
 
 use crate::bits::Bits;
 use crate::error::Fault;
@@ -341,23 +340,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if self.options.canal.is_some() && !setup {
             self.award_canal(state, seat, link, events);
         }
-    }
-
-    /// The harbours in use, as places in [`Harbour::ALL`]: by buildings, trading roads and canal tokens.
-    pub(crate) fn rates(&self, state: &State<S, L, P>, seat: usize) -> u8 {
-        let mut kinds = 0;
-        for site in state.seats[seat].buildings().iter() {
-            if let Some(slot) = self.tables.sites[site].harbour {
-                kinds |= 1 << state.board.harbour_kind(slot.into());
-            }
-        }
-        if !self.trades.is_empty() {
-            kinds |= self.trading_roads(state, seat);
-        }
-        if self.buyer(state).index() == seat {
-            kinds |= state.canal.ports;
-        }
-        kinds
     }
 
     /// The spots whose token nobody has taken.

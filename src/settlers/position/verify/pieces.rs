@@ -6,9 +6,9 @@ use crate::settlers::rules::Settlers;
 use crate::settlers::state::State;
 use crate::settlers::tables::{CITIES, ROADS, SETTLEMENTS};
 use crate::settlers::topology::{HexId, LinkKind, SiteId};
+use crate::settlers::variants::bridges::BridgeAttach;
 use crate::settlers::variants::canal::CanalAward;
-use crate::settlers::variants::structures::BridgeAttach;
-use crate::settlers::variants::structures::HighwaysPerHex;
+use crate::settlers::variants::highways::HighwaysPerHex;
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(super) fn piece_faults(&self, state: &State<S, L, P>, faults: &mut Vec<Fault>) {
