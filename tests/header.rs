@@ -5,8 +5,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms of `src/capi` that the header shows, in its order.
-const ROOMS: [&str; 7] = ["status", "error", "rules", "game", "output", "position", "bot"];
+/// The modules of `src/capi` that the header shows, in its order.
+const MODULES: [&str; 7] = ["status", "error", "rules", "game", "output", "position", "bot"];
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -15,8 +15,8 @@ fn root() -> &'static Path {
 fn header() -> String {
     let config = cbindgen::Config::from_file(root().join("cbindgen.toml")).expect("cbindgen.toml reads");
     let mut builder = cbindgen::Builder::new().with_config(config);
-    for room in ROOMS {
-        builder = builder.with_src(root().join("src/capi").join(room).with_extension("rs"));
+    for module in MODULES {
+        builder = builder.with_src(root().join("src/capi").join(module).with_extension("rs"));
     }
     let mut text = Vec::new();
     builder.generate().expect("the header generates").write(&mut text);

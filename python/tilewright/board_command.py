@@ -103,7 +103,7 @@ def _board(name: str) -> str | Any:
 
 
 def to_text(board: dict[str, Any]) -> str:
-    """A board as JSON for people: each hex, harbour, site and link on a line of its own."""
+    """A board as JSON for people: one line for each hex, harbour, site and link."""
     fields = []
     for name, value in board.items():
         text = json.dumps(value, ensure_ascii=False)

@@ -110,7 +110,7 @@ static void rules(void) {
     CHECK(rules == NULL);
 }
 
-/* A board of one's own goes into the options as JSON. */
+/* A custom board is an option, as JSON. */
 static void own_board(void) {
     static const char options[] =
         "{\"seats\": 2, \"victory_points\": 4, \"friendly_robber\": 2, \"board\": {\"name\": \"three\", \"hexes\": ["

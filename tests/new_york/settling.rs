@@ -146,7 +146,7 @@ fn a_field_without_a_path_is_no_place_to_start() {
     assert!(table.can("settle Fort Niagara"));
 }
 
-/// Y12, Y18: no action builds a road where there is no road field.
+/// Y12, Y18: no action builds a road where there is no road path.
 #[test]
 fn roads_lie_on_road_fields() {
     let table = Scene::new(4).new_game(1);

@@ -51,7 +51,7 @@ impl Scene {
         Scene::of("settlers/new-york-erie-canal", 4)
     }
 
-    /// A board of one's own.
+    /// A custom board.
     pub(crate) fn on(board: &Value, seats: usize) -> Scene {
         Scene::of("settlers/base", seats).option("board", board.clone())
     }

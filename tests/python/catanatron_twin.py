@@ -57,7 +57,7 @@ PLAIN = {
 
 
 class Robber(NamedTuple):
-    """Where the robber goes, whom it robs, and the card: one action of catanatron's, three of ours."""
+    """Where the robber goes, whom it robs, and the card: one action in catanatron, three in tilewright."""
 
     hex: int
     victim: int | None

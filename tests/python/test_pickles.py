@@ -89,7 +89,7 @@ def test_games_share_their_rules_in_a_pickle(rules: tw.Rules) -> None:
 
 
 def test_rules_of_different_pickles_are_compiled_once() -> None:
-    """A board of one's own makes the pickle large, and compiling it takes long."""
+    """A custom board makes the pickle large, and compiling it takes long."""
     game = tw.Rules("settlers/base", options={"board": tw.board("base")}).play_game(1, decisions=50)
     data = pickle.dumps(game)
     assert tw.Rules("settlers/base", options={"board": tw.board("base")}) == game.rules

@@ -1,4 +1,4 @@
-"""The tile game: whole games, both codecs, positions typed in, tile sets of one's own, bad input."""
+"""The tile game: whole games, both codecs, positions typed in, custom tile sets, bad input."""
 
 import copy
 import random

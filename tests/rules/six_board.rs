@@ -154,7 +154,7 @@ fn b44_b64_b119_the_number_of_seats_decides() {
     for seats in 5..=6 {
         assert_eq!(comes_with("settlers/base-5-6", seats), (24, large, "special_building".to_owned()));
     }
-    // At any table of one's own the same numbers follow from the seats.
+    // Without a named ruleset the same numbers follow from the seats.
     for (seats, bank, deck) in [(4, 19, small), (5, 24, large), (6, 24, large)] {
         let options = json!({"seats": seats, "board": "beginner"});
         let rules = Wide::new("settlers/own", serde_json::from_value(options).unwrap()).unwrap();

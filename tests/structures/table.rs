@@ -114,7 +114,7 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// Nothing on a board of one's own, with bridges where it has water for them.
+    /// Nothing on a custom board, with bridges where it has water for them.
     pub(crate) fn on(board: Value) -> Position {
         let sea =
             board["hexes"].as_array().is_some_and(|hexes| hexes.iter().any(|hex| hex["terrain"] == "sea"));
