@@ -5,7 +5,7 @@ from typing import Final
 
 
 class Actor(IntEnum):
-    """What ``Game.actor`` says where it is no seat: seats are 0 or more, these are below."""
+    """What ``Game.actor`` is when no seat decides: seats are 0 or more, these numbers are below 0."""
 
     CHANCE = -1
     NOBODY = -2

@@ -16,7 +16,7 @@ class InputError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that ends with our exit code and names the command that was meant."""
+    """A parser that exits with code 2 and names the subcommand in its message."""
 
     def error(self, message: str) -> NoReturn:
         self.print_usage(sys.stderr)
