@@ -21,6 +21,7 @@ use crate::settlers::play::robber::RobberOptions;
 use crate::settlers::play::trade::PlayerTrades;
 use crate::settlers::resource::{Counts, Terrain};
 use crate::settlers::rules::{Base, Large, Settlers, Wide};
+use crate::settlers::show::observe::{blocks, spec};
 use crate::settlers::state::HEXES_PER_WORD;
 use crate::settlers::tables::{ROAD_PRICE, Tables};
 use crate::settlers::topology::{HexId, Link, LinkId, LinkKind, SiteId, Topology};
@@ -244,7 +245,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             .iter()
             .filter_map(|&([a, b], kind)| Some((topology.link_between(LinkKind::Road, a, b)?, kind)))
             .collect();
-        let observation = crate::settlers::show::observe::spec(&topology, &options, &map);
+        let blocks = blocks(&topology, &options, &map);
         let json = |value: serde_json::Result<Value>| {
             value.map_err(|e| RulesError::Options(format!("not JSON: {e}")))
         };
@@ -254,7 +255,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             json(serde_json::to_value(&options))?,
             &json(serde_json::to_value(&layout))?,
             space,
-            observation,
+            spec(&blocks),
         );
         let roads = (0..topology.links.len()).filter(|&l| topology.links[l].kind == LinkKind::Road).collect();
         let more_points =
@@ -263,6 +264,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let plain_robber = options.robber == RobberOptions::default() && !options.resigning;
         Ok(Settlers {
             info,
+            blocks,
             bank_shortage: options.bank.shortage.unwrap_or(BankShortage::AllOrNothing),
             longest_road_tie: options.awards.tie.unwrap_or(LongestRoadTie::SetAside),
             between_turns: options.between.turns.unwrap_or(BetweenTurns::Nothing),
@@ -284,6 +286,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             more_to_do: options.metropolises.is_some()
                 || options.canal.is_some()
                 || options.win_check == WinCheck::Declared
+                || options.resigning
                 || options.trade.kind != PlayerTrades::Off,
             bank: Counts::new([options.bank.cards.unwrap_or_default(); 5]),
             deck: Counts::new(options.cards.deck.unwrap_or_default().counts()),

@@ -1,5 +1,6 @@
 //! The compiled rules of the hex game and the contract they keep.
 
+use crate::settlers::show::observe::Block;
 use serde_json::Value;
 
 use crate::action::{ActionId, MaskRow};
@@ -47,6 +48,8 @@ pub type Large = Settlers<3, 12, 6>;
 #[derive(Debug)]
 pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) info: RulesInfo,
+    /// The blocks of an observation.
+    pub(crate) blocks: Vec<Block<S, L, P>>,
     pub(crate) options: Options,
     pub(crate) bank_shortage: BankShortage,
     pub(crate) longest_road_tie: LongestRoadTie,

@@ -33,6 +33,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.card_plays(state, seat, mask);
                 if self.more_to_do {
                     self.victory_claim(state, mask);
+                    self.resignation(mask);
                 }
             }
             Phase::Main => {
@@ -42,35 +43,44 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                     self.victory_claim(state, mask);
                     self.canal_mask(state, seat, mask);
                     self.offer_starts(state, seat, mask);
+                    self.resignation(mask);
                 }
             }
-            Phase::SpecialBuilding | Phase::PairedPart => self.part_mask(state, seat, mask),
+            Phase::SpecialBuilding | Phase::PairedPart => {
+                self.part_mask(state, seat, mask);
+                self.resignation(mask);
+            }
             Phase::Offer | Phase::Answer | Phase::Counter | Phase::Deal => {
                 self.trade_mask(state, seat, mask);
+                self.resignation(mask);
             }
             Phase::FreeRoads => {
                 mask.insert_words(ids.link, &self.free_road_spots(state, seat).0);
                 if state.turn.free_roads < 2 && self.options.cards.road_building == RoadBuilding::UpToTwo {
                     mask.insert(ids.end_roads);
                 }
+                self.resignation(mask);
             }
             Phase::Discard => {
                 mask.insert_bits(ids.discard, self.discardable(state, seat).into());
                 if self.options.discards.take_back {
                     mask.insert_if(ids.take_back, self.can_take_back(state, seat));
                 }
+                self.resignation(mask);
             }
             Phase::Robber => {
                 mask.insert_bits(ids.robber, self.robber_hexes(state));
                 if self.options.robber.count > 1 {
                     mask.insert_bits(ids.second_robber, self.second_robber_hexes(state));
                 }
+                self.resignation(mask);
             }
             Phase::Victim => {
                 mask.insert_bits(ids.rob, self.victims(state).into());
                 if self.options.robber.steal_optional {
                     mask.insert(ids.rob_nobody);
                 }
+                self.resignation(mask);
             }
             Phase::Dice => mask.insert_bits(ids.dice, self.possible_sums(state)),
             Phase::Draw => mask.insert_bits(ids.draw, state.deck.at_least(1).into()),
@@ -79,9 +89,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 mask.insert_bits(ids.steal, hand.at_least(1).into());
             }
             Phase::Won | Phase::Truncated => {}
-        }
-        if self.options.resigning {
-            mask.insert_if(ids.resign, self.can_resign(state));
         }
     }
 

@@ -1,5 +1,6 @@
 //! Resigning: a seat leaves the game, and its pieces stay.
 
+use crate::action::MaskRow;
 use crate::error::Fault;
 use crate::event::EventSink;
 use crate::seat::Seat;
@@ -9,9 +10,12 @@ use crate::settlers::rules::Settlers;
 use crate::settlers::state::{NONE, Phase, State};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
-    /// Whether the actor may resign: at each of its decisions once the setup is over.
-    pub(crate) fn can_resign(&self, state: &State<S, L, P>) -> bool {
-        state.phase > Phase::SetupRoad
+    /// A seat may resign at each of its decisions once the opening is over.
+    #[inline(never)]
+    pub(crate) fn resignation(&self, mask: &mut MaskRow<'_>) {
+        if self.options.resigning {
+            mask.insert(self.ids.resign);
+        }
     }
 
     /// The seat that alone has not resigned, if there is only one left.

@@ -252,12 +252,6 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         pairs.map(|(a, b)| (cities[a], cities[b])).nth(pair).unwrap_or_default()
     }
 
-    /// How many pairs of canal cities there are.
-    pub(crate) fn canal_pairs(&self) -> usize {
-        let cities = self.map.canal.len();
-        cities * cities.saturating_sub(1) / 2
-    }
-
     /// The pairs of canal cities that have earned a token.
     pub(crate) fn canal_linked(&self, state: &State<S, L, P>) -> impl Iterator<Item = (SiteId, SiteId)> + '_ {
         let linked = state.canal.linked;

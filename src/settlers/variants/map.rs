@@ -85,6 +85,12 @@ pub(crate) struct Map {
 }
 
 impl Map {
+    /// How many pairs of canal cities there are.
+    pub(crate) fn canal_pairs(&self) -> usize {
+        let cities = self.canal.len();
+        cities * cities.saturating_sub(1) / 2
+    }
+
     /// The state of a map when a game begins: all tokens lie on their spots.
     pub(crate) fn fresh(&self) -> MapState {
         MapState { spots_left: ((1u32 << self.spots.len()) - 1) as u16 }

@@ -162,7 +162,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if u32::from(state.map.spots_left) >> spots != 0 || left + taken != spots {
             fault("/spot_tokens", format!("{left} left and {taken} taken, expected {spots} together"));
         }
-        let pairs = if self.options.canal.is_some() { self.canal_pairs() } else { 0 };
+        let pairs = if self.options.canal.is_some() { self.map.canal_pairs() } else { 0 };
         let linked = state.canal.linked.bits().count_ones();
         let held: u32 = state.seats.iter().map(|s| u32::from(s.canal)).sum();
         let per_seat = self.options.canal.unwrap_or_default().award == CanalAward::OncePerSeat;
