@@ -173,7 +173,7 @@ fn a_snapshot_of_other_rules() {
 /// Wraps a payload in a right envelope, as a malicious writer would.
 fn sealed(rules: &Base, payload: &[u8]) -> Vec<u8> {
     let mut bytes = b"TWSN".to_vec();
-    bytes.extend(1u16.to_le_bytes());
+    bytes.extend(2u16.to_le_bytes());
     bytes.extend(rules.info().identity.to_le_bytes());
     bytes.extend((payload.len() as u32).to_le_bytes());
     bytes.extend(payload);

@@ -11,7 +11,7 @@ use crate::settlers::state::{NONE, Phase, State};
 
 impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// A seat may resign at each of its decisions once the opening is over.
-    #[inline(never)]
+    #[inline(always)]
     pub(crate) fn resignation(&self, mask: &mut MaskRow<'_>) {
         if self.options.resigning {
             mask.insert(self.ids.resign);
