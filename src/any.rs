@@ -1,4 +1,4 @@
-//! Rules and games of any kind behind one object-safe face: what bindings and the catalog hold.
+//! Rules and games of any kind behind an object-safe interface: what bindings and the catalog hold.
 //!
 //! [`AnyRules`] is implemented by everything that implements [`Rules`], [`AnyGame`] by every [`Game`]. Generic code
 //! uses those; the traits here speak of action ids, JSON and bytes only, so that their users need no case for
@@ -133,14 +133,14 @@ pub trait AnyGame: Any + Send + Sync {
     /// Whether a viewer may know which actions are legal now: see [`Rules::shows_legal`].
     fn shows_legal(&self, viewer: Viewer) -> bool;
 
-    /// Writes the legal actions of the actor into `mask`, for whoever may know them; for chance, the outcomes that can happen.
+    /// Writes the legal actions of the actor into `mask`; for chance, the outcomes that can happen.
     ///
     /// # Panics
     ///
     /// May panic if `mask` does not cover the action space.
     fn legal_mask(&self, mask: &mut ActionMask);
 
-    /// Writes the legal actions of the actor into the words of `row`, for whoever may know them: see
+    /// Writes the legal actions of the actor into the words of `row`: see
     /// [`Rules::write_legal`].
     ///
     /// # Panics
@@ -148,7 +148,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// If the row has not one word for each 64 ids of the action space, the last one begun.
     fn write_legal(&self, row: &mut [u64]);
 
-    /// The legal actions of the actor in rising order, for whoever may know them; for chance, the outcomes that can
+    /// The legal actions of the actor in rising order; for chance, the outcomes that can
     /// happen.
     fn legal_ids(&self) -> Vec<ActionId>;
 
@@ -277,8 +277,8 @@ pub trait AnyGame: Any + Send + Sync {
     /// Takes back the last decision or outcome of chance and returns it: see [`Game::undo`].
     fn undo(&mut self) -> Option<ActionId>;
 
-    /// Takes back the last decision and the outcomes of chance after it, and returns them in the order in which they
-    /// were played: see [`Game::undo_decision`].
+    /// Takes back the last decision and the outcomes of chance after it, and returns them in playing
+    /// order: see [`Game::undo_decision`].
     fn undo_decision(&mut self) -> Vec<ActionId>;
 
     /// Everything played since the start, outcomes of chance included.

@@ -1,4 +1,4 @@
-//! Statuses and the other numbers that cross the border. Numbers are only ever appended.
+//! Statuses and the other numbers of the C interface. Numbers are only ever appended.
 
 use crate::seat::{Actor, Viewer};
 

@@ -199,7 +199,7 @@ impl Hash for State {
     }
 }
 
-/// A copy with the room of the original, so that the copy can play on without allocating.
+/// A copy with the capacity of the original, so that it can play on without allocating.
 fn roomy<T: Copy>(items: &Vec<T>) -> Vec<T> {
     let mut copy = Vec::with_capacity(items.capacity());
     copy.extend_from_slice(items);
@@ -221,7 +221,7 @@ impl Clone for State {
     }
 
     fn clone_from(&mut self, source: &State) {
-        // Vectors are copied into the room that they have; all else is plain numbers.
+        // Vectors are copied into the capacity that they have; all else is plain numbers.
         let State { deck, aside, tiles, frontier, index, features, cloisters, .. } = self;
         deck.clone_from(&source.deck);
         aside.clone_from(&source.aside);

@@ -62,7 +62,7 @@ pub struct Route {
 
 /// One immutable, compiled rule book, shared by any number of games.
 ///
-/// A *state* holds everything about one game in progress. Whoever decides next is its [actor](Rules::actor): a
+/// A *state* holds everything about one game in progress. Its [actor](Rules::actor) decides next: a
 /// seat, chance or nobody. Chance is played like a decision: [`Rules::chance`] lists the outcomes with their
 /// weights, [`Rules::sample_chance`] draws one, and any outcome may be played instead.
 ///

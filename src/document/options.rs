@@ -42,7 +42,7 @@ pub(crate) fn changed<T: Serialize + DeserializeOwned>(
         faults.push(format!("and {unread} more"));
     }
     for (name, value) in changes.into_iter().filter(|(name, _)| names.contains(&name.as_str())) {
-        // Each is read beside the others as they were: a board of one's own can be large.
+        // Each is read beside the others as they were: a custom board can be large.
         let mut one = base.clone();
         one[&name] = value.clone();
         let mut read = T::deserialize(&one).map_err(|e| e.to_string());

@@ -293,8 +293,8 @@ impl<R: Rules> Game<R> {
         self.history.len().checked_sub(1).map(|len| self.go_back(len)[0])
     }
 
-    /// Takes back the last decision and the outcomes of chance after it, and returns them in the order in which they
-    /// were played. No events remain. If no decision was played since the start, nothing is taken back and the list is
+    /// Takes back the last decision and the outcomes of chance after it, and returns them in playing
+    /// order. No events remain. If no decision was played since the start, nothing is taken back and the list is
     /// empty.
     ///
     /// It takes as long as [`Game::undo`].

@@ -527,7 +527,7 @@ impl PyGame {
     }
 
     /// Takes back the last decision and the outcomes of chance after it, what `step` with one decision did last, and
-    /// returns them in the order in which they were played; an empty list if no decision was played since the start. A
+    /// returns them in playing order; an empty list if no decision was played since the start. A
     /// text that stood for several decisions takes as many calls. It takes as long as playing the game so far.
     fn undo_decision(&self, py: Python<'_>) -> PyResult<Vec<PyAction>> {
         let undone = self.game.write_detached(py, |game| game.undo_decision())?;

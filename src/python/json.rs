@@ -1,4 +1,4 @@
-//! JSON across the border, without Python code: objects to values with the place of what is wrong, and values to
+//! JSON between Rust and Python, without Python code: objects to values with the place of what is wrong, and values to
 //! objects.
 
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What options and a layout come to: the plan that rules of any width are made from.
+//! From options and a layout to the plan that rules of any width are made from.
 
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ impl Plan {
         Plan::with_layout(ruleset, options, layout)
     }
 
-    /// The plan that follows from options, on a board of one's own.
+    /// The plan that follows from options, on a custom board.
     pub(crate) fn with_layout(
         ruleset: &str,
         mut options: Options,
@@ -134,11 +134,11 @@ impl Plan {
     /// Rules with states as narrow as the board and the table allow.
     pub(crate) fn narrowest(self) -> Result<Arc<dyn AnyRules>, RulesError> {
         Ok(if self.fits::<1, 2, 4>() {
-            Arc::new(Base::from_plan(self)?.with_room()?)
+            Arc::new(Base::from_plan(self)?.if_seats_fit()?)
         } else if self.fits::<2, 2, 6>() {
-            Arc::new(Wide::from_plan(self)?.with_room()?)
+            Arc::new(Wide::from_plan(self)?.if_seats_fit()?)
         } else {
-            Arc::new(Large::from_plan(self)?.with_room()?)
+            Arc::new(Large::from_plan(self)?.if_seats_fit()?)
         })
     }
 
@@ -157,20 +157,20 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     ///
     /// If an option is out of range, or the board is not sound, too small for the seats or too large for these states.
     pub fn new(ruleset: &str, options: Options) -> Result<Self, RulesError> {
-        Self::from_plan(Plan::new(ruleset, options)?)?.with_room()
+        Self::from_plan(Plan::new(ruleset, options)?)?.if_seats_fit()
     }
 
-    /// The rules that follow from options, on a board of one's own.
+    /// The rules that follow from options, on a custom board.
     ///
     /// # Errors
     ///
     /// As [`Settlers::new`]; every fault is named.
     pub fn with_layout(ruleset: &str, options: Options, layout: Layout) -> Result<Self, RulesError> {
-        Self::from_plan(Plan::with_layout(ruleset, options, layout)?)?.with_room()
+        Self::from_plan(Plan::with_layout(ruleset, options, layout)?)?.if_seats_fit()
     }
 
     /// The rules if all seats find room for their starting settlements, wherever the others place theirs.
-    fn with_room(self) -> Result<Self, RulesError> {
+    fn if_seats_fit(self) -> Result<Self, RulesError> {
         let (seats, most) = (self.info.seats, self.seats_that_fit());
         if seats <= most {
             return Ok(self);
@@ -235,7 +235,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             return Err(RulesError::Options(format!("seats is {}, expected at most {P}", options.seats)));
         }
         let (space, ids, actions) = action_space(&topology, &options);
-        let fields: Bits<S> = map.fields.iter().map(|&site| usize::from(site)).collect();
+        let fields: Bits<S> = map.city_fields.iter().map(|&site| usize::from(site)).collect();
         let spots: Bits<S> = map.spots.iter().map(|&site| usize::from(site)).collect();
         let fit = |site: usize| if fields.is_empty() { !spots.contains(site) } else { fields.contains(site) };
         let distance = options.map.distance_rule != Some(false);
@@ -297,7 +297,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             spirals,
             robbers,
             map,
-            fields,
+            city_fields: fields,
             trades,
             tables,
             roads,

@@ -82,7 +82,7 @@ pub struct Settlers<const S: usize, const L: usize, const P: usize> {
     pub(crate) robbers: Vec<HexId>,
     pub(crate) map: Map,
     /// The city fields.
-    pub(crate) fields: Bits<S>,
+    pub(crate) city_fields: Bits<S>,
     /// The trading roads, each with its kind as a place in [`Harbour::ALL`](crate::settlers::resource::Harbour::ALL).
     pub(crate) trades: Vec<(LinkId, u8)>,
     pub(crate) tables: Tables<S, L>,

@@ -18,7 +18,7 @@ pub(crate) use search::unkept;
 pub enum BoardChoice {
     /// One that comes with the library.
     Named(String),
-    /// A layout of one's own, as JSON; it is read when rules are compiled.
+    /// A custom layout, as JSON; it is read when rules are compiled.
     Own(Value),
 }
 

@@ -67,14 +67,14 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         let table = &self.tables.links[usize::from(link)];
         state.taken |= table.excludes;
         for other in &mut state.seats {
-            other.spots = other.spots.without(&table.excludes);
+            other.open_links = other.open_links.without(&table.excludes);
         }
         state.seats[seat].links.insert(link.into());
         for site in table.ends {
             if !state.seats[seat].reach.contains(site.into()) {
                 state.seats[seat].reach.insert(site.into());
                 if !self.blocks(state, seat, site) {
-                    state.seats[seat].spots |=
+                    state.seats[seat].open_links |=
                         self.tables.sites[usize::from(site)].links.without(&state.taken);
                 }
             }
@@ -128,18 +128,18 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if let Some(slot) = table.harbour {
             own.harbours |= 1 << state.board.harbour_kind(slot.into());
         }
-        own.spots |= table.links.without(&state.taken);
+        own.open_links |= table.links.without(&state.taken);
         if self.map.on {
             (0..self.seats()).for_each(|seat| self.refresh(state, seat));
             return;
         }
         // Others can no longer go on from here, but may still arrive from the far end.
         for other in (0..self.seats()).filter(|&other| other != seat) {
-            for link in (state.seats[other].spots & table.links).iter() {
+            for link in (state.seats[other].open_links & table.links).iter() {
                 let ends = self.tables.links[link].ends;
                 let far = if ends[0] == site { ends[1] } else { ends[0] };
                 if !self.starts_from(state, other, far) {
-                    state.seats[other].spots.remove(link);
+                    state.seats[other].open_links.remove(link);
                 }
             }
         }
@@ -205,7 +205,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         for class in &self.tables.classes {
             // Seldom affordable, so the supply is counted only then.
             if own.hand.contains(class.price) && u32::from(class.pieces) <= self.pieces_left(state, seat) {
-                spots |= own.spots & class.links;
+                spots |= own.open_links & class.links;
             }
         }
         if self.by_kind { self.structure_spots(state, seat, spots) } else { spots }

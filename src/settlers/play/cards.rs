@@ -238,9 +238,9 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if self.pieces_left(state, seat) == 0 {
             Bits::default()
         } else if self.options.structures_by_card {
-            state.seats[seat].spots & self.roads | self.structures_by_card(state, seat)
+            state.seats[seat].open_links & self.roads | self.structures_by_card(state, seat)
         } else {
-            state.seats[seat].spots & self.roads
+            state.seats[seat].open_links & self.roads
         }
     }
 

@@ -130,7 +130,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
     }
 
-    /// Goes on after a robber has come to a hex.
+    /// Goes on after a robber has moved.
     #[inline]
     pub(crate) fn robber_moved(&self, state: &mut State<S, L, P>) {
         let victims = self.victims(state);

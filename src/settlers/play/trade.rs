@@ -217,7 +217,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     }
 
     /// The trade that a seat's answer leads to, seen from the seat on turn.
-    pub(crate) fn deal_with(&self, state: &State<S, L, P>, partner: usize) -> Option<Terms> {
+    pub(crate) fn agreed_terms(&self, state: &State<S, L, P>, partner: usize) -> Option<Terms> {
         match state.answer(partner)? {
             Answer::Accepted => Some(self.terms(state, state.turn.on_turn.into())),
             Answer::Declined => None,
@@ -230,7 +230,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
 
     /// Whether both hands hold what the trade with a seat takes from them.
     fn can_trade(&self, state: &State<S, L, P>, partner: usize) -> bool {
-        self.deal_with(state, partner).is_some_and(|terms| {
+        self.agreed_terms(state, partner).is_some_and(|terms| {
             let own = &state.seats[usize::from(state.turn.on_turn)];
             own.holds(terms.give) && state.seats[partner].holds(terms.want)
         })
@@ -269,7 +269,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 self.answered(state, seat, Answer::Declined, events);
             }
             Action::TradeWith(partner) => {
-                if let Some(Terms { give, want }) = self.deal_with(state, partner.index()) {
+                if let Some(Terms { give, want }) = self.agreed_terms(state, partner.index()) {
                     let own = &mut state.seats[seat];
                     own.hand = own.hand - give.cards() + want.cards();
                     own.canal = own.canal - give.tokens() as u8 + want.tokens() as u8;

@@ -39,12 +39,12 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
             reach |= self.waterways_of(state, seat).0;
         }
         let blocked = self.blocked_sites(state, seat);
-        let mut spots = Bits::default();
+        let mut open_links = Bits::default();
         for site in (reach.without(&blocked) | own.buildings()).iter() {
-            spots |= self.tables.sites[site].links.without(&state.taken);
+            open_links |= self.tables.sites[site].links.without(&state.taken);
         }
         let harbours = self.rates(state, seat);
-        state.seats[seat] = SeatState { reach, spots, harbours, ..own };
+        state.seats[seat] = SeatState { reach, open_links, harbours, ..own };
     }
 
     /// Cached facts that differ from what the pieces say.
@@ -63,7 +63,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         compare(None, "taken", state.taken == fresh.taken);
         for (seat, (have, want)) in state.seats.iter().zip(&fresh.seats).enumerate() {
             compare(Some(seat), "reach", have.reach == want.reach);
-            compare(Some(seat), "spots", have.spots == want.spots);
+            compare(Some(seat), "open_links", have.open_links == want.open_links);
             compare(Some(seat), "road", have.road == want.road);
             compare(Some(seat), "harbours", have.harbours == want.harbours);
         }

@@ -80,7 +80,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     fn field(&self, site: SiteId) -> Option<&'static str> {
         match () {
             () if self.map.canal.contains(&site) => Some("canal_city"),
-            () if self.map.fields.contains(&site) => Some("city_field"),
+            () if self.map.city_fields.contains(&site) => Some("city_field"),
             () if self.map.spots.contains(&site) => Some("spot"),
             () => None,
         }

@@ -58,7 +58,7 @@ impl<const S: usize, const L: usize, const P: usize> Block<S, L, P> {
     }
 }
 
-/// The layout that blocks come to.
+/// The layout of all blocks together.
 pub(crate) fn spec<const S: usize, const L: usize, const P: usize>(
     blocks: &[Block<S, L, P>],
 ) -> ObservationSpec {

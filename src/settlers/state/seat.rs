@@ -30,7 +30,7 @@ pub struct SeatState<const S: usize, const L: usize> {
     pub(crate) reach: Bits<S>,
     /// Cached: the links that can be built, cost and supply aside.
     #[serde(skip)]
-    pub(crate) spots: Bits<L>,
+    pub(crate) open_links: Bits<L>,
     /// Cached: the length of the longest trail.
     #[serde(skip)]
     pub(crate) road: u8,

@@ -218,7 +218,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         if state.foreign(seat, site) {
             return false;
         }
-        if !self.fields.contains(site.into()) {
+        if !self.city_fields.contains(site.into()) {
             return true;
         }
         let own = state.seats[seat].buildings().contains(site.into());

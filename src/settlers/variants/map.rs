@@ -1,6 +1,6 @@
 //! What a printed map adds to a board: city fields, waterways, trading roads and spots with tokens.
 //!
-//! A board without any of this never enters this room.
+//! Nothing here runs on a board without any of this.
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -72,7 +72,7 @@ pub(crate) struct Map {
     pub(crate) on: bool,
     /// The names of the sites that have one.
     pub(crate) names: Vec<(SiteId, String)>,
-    pub(crate) fields: Vec<SiteId>,
+    pub(crate) city_fields: Vec<SiteId>,
     /// Whether the layout has spots, be they city fields at this table or hold tokens.
     pub(crate) has_spots: bool,
     /// The sites with tokens when a game begins.
@@ -112,7 +112,7 @@ impl Map {
             match plan.kind {
                 SiteKind::Plain => {}
                 SiteKind::VpSpot if !spots_are_fields => map.spots.push(site),
-                SiteKind::CityField | SiteKind::VpSpot if has_fields => map.fields.push(site),
+                SiteKind::CityField | SiteKind::VpSpot if has_fields => map.city_fields.push(site),
                 SiteKind::CityField | SiteKind::VpSpot => {}
             }
             if plan.kind == SiteKind::CityField && plan.colour == Some(FieldColour::Blue) {
@@ -134,7 +134,7 @@ impl Map {
                 map.trades.push(([a.min(b), a.max(b)], trade.index() as u8));
             }
         }
-        map.on = !(map.fields.is_empty() && map.spots.is_empty() && map.trades.is_empty());
+        map.on = !(map.city_fields.is_empty() && map.spots.is_empty() && map.trades.is_empty());
         let cities = map.canal.len();
         if options.canal.is_some() && cities > MAX_CANAL_CITIES {
             let message = format!("{cities} canal cities, expected at most {MAX_CANAL_CITIES}");
@@ -200,7 +200,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     pub(crate) fn why_unfit(&self, site: SiteId) -> &'static str {
         match () {
             () if self.map.spots.contains(&site) => "is a spot with a token, where nothing is built",
-            () if !self.map.fields.is_empty() => "is no city field",
+            () if !self.map.city_fields.is_empty() => "is no city field",
             () => "touches no land",
         }
     }
@@ -235,7 +235,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
     /// lead there and on.
     #[inline(never)]
     pub(crate) fn stops(&self, state: &State<S, L, P>, seat: usize, foreign: &Bits<S>) -> Bits<S> {
-        let stops = self.fields.without(&state.seats[seat].buildings());
+        let stops = self.city_fields.without(&state.seats[seat].buildings());
         if self.options.map.stop {
             return stops;
         }
@@ -262,7 +262,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let own = state.seats[seat].buildings();
         let free = |site: usize| {
-            !self.options.map.stop && self.fields.contains(site) && !state.foreign(seat, site as SiteId)
+            !self.options.map.stop && self.city_fields.contains(site) && !state.foreign(seat, site as SiteId)
         };
         let mut seen = Bits::<S>::default();
         for first in own.iter() {

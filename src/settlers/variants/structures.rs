@@ -64,7 +64,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
         }
         let two = self.tables.classes.iter().filter(|class| class.pieces == 2);
         let links = two.fold(Bits::default(), |set, class| set | class.links);
-        self.structure_spots(state, seat, state.seats[seat].spots & links)
+        self.structure_spots(state, seat, state.seats[seat].open_links & links)
     }
 
     /// The points of a seat beyond the base game: for metropolises, beyond those of cities, for Longest Bridge and for

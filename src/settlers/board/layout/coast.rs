@@ -87,7 +87,7 @@ pub(super) fn even(coasts: &[Vec<Edge>], wanted: usize, rng: &mut Rng) -> Vec<Ed
     if total == 0 {
         return vec![];
     }
-    // Rounded down first; the rest goes where the most is missing and there is room.
+    // Rounded down first; the rest goes where the most is missing and there is space.
     let mut shares: Vec<usize> =
         coasts.iter().map(|coast| (wanted * coast.len() / total).min(coast.len() / 2)).collect();
     while shares.iter().sum::<usize>() < wanted {

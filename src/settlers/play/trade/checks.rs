@@ -57,7 +57,7 @@ impl<const S: usize, const L: usize, const P: usize> Settlers<S, L, P> {
                 format!("the hand does not hold {asked}")
             }
             Action::TradeWith(partner) if state.phase == Phase::Deal => {
-                match self.deal_with(state, partner.index()) {
+                match self.agreed_terms(state, partner.index()) {
                     Some(terms) => format!("the own hand does not hold {}", terms.give),
                     None => format!("{partner} neither accepted nor made a counter-offer"),
                 }

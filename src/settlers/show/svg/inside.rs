@@ -70,7 +70,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     }
 }
 
-/// The room between two ends of highways, in corners of the hex, and where it lies.
+/// The space between two ends of highways, in corners of the hex, and where it lies.
 #[derive(Clone, Copy)]
 struct Gap {
     steps: usize,

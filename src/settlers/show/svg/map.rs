@@ -15,7 +15,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         let map = &self.rules.map;
         match () {
             () if map.canal.contains(&site) => Some("canal city"),
-            () if map.fields.contains(&site) => Some("city field"),
+            () if map.city_fields.contains(&site) => Some("city field"),
             () if self.view.spot_tokens.contains(&site) => Some("spot with a token worth a point"),
             () if map.spots.contains(&site) => Some("spot, its token taken"),
             () => None,
@@ -23,7 +23,7 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
     }
 
     pub(super) fn fields(&self, svg: &mut Svg) {
-        for &site in &self.rules.map.fields {
+        for &site in &self.rules.map.city_fields {
             let (fill, edge) = match self.rules.map.canal.contains(&site) {
                 true => ("#2f6fd0", "#0e2f66"),
                 false => ("#ffd21f", "#7a5b00"),

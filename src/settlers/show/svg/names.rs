@@ -172,8 +172,9 @@ impl<const S: usize, const L: usize, const P: usize> Drawing<'_, S, L, P> {
         }
         // Room for a city, whether there is one or not.
         let map = &self.rules.map;
-        obstacles
-            .extend(map.fields.iter().map(|&site| around(self.site(site), (0.0, 0.0), (16.0, 13.5), 5.0)));
+        obstacles.extend(
+            map.city_fields.iter().map(|&site| around(self.site(site), (0.0, 0.0), (16.0, 13.5), 5.0)),
+        );
         obstacles
             .extend(map.spots.iter().map(|&site| around(self.site(site), (0.0, 0.0), (12.0, 12.0), 5.0)));
         let scrolls = self.scroll_places();
