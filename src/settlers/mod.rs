@@ -13,14 +13,13 @@ mod state;
 mod variants;
 
 use board::{deal, layout, resource, tables, topology};
-
-pub use board::{lines, route};
 use play::dice;
 use show::{event, view};
 use variants::{map, structures};
 
 pub use action::Action;
 pub use board::deal::{BoardChoice, DealOptions, Harbours, Numbers};
+pub use board::{lines, route};
 pub use event::{Event, Goods};
 pub use layout::{
     Constraints, Corner, Drawn, FieldColour, Generator, HarbourPlan, HexPlan, Layout, LinkPlan,
@@ -36,8 +35,7 @@ pub use play::dice::{Dice, DiceOptions};
 pub use play::discards::{DiscardOptions, Discards};
 pub use play::opening::{FirstSeat, OpeningOptions, SetupOrder, StartingCards};
 pub use play::robber::RobberOptions;
-pub use play::trade::Answer;
-pub use play::trade::{PlayerTrades, TradeOptions};
+pub use play::trade::{Answer, PlayerTrades, TradeOptions};
 pub use play::turns::Turn;
 pub use resource::{Card, Counts, Harbour, Kind, Resource, Terrain};
 pub use rules::{Base, Large, Settlers, Wide};

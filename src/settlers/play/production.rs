@@ -1,4 +1,4 @@
-//! What a roll brings: production as far as the bank can pay, or discards.
+//! What a roll brings: production as far as the bank can pay; a seven leads to discards.
 
 use crate::event::EventSink;
 use crate::settlers::dice::Dice;

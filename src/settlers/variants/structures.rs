@@ -1,7 +1,7 @@
-//! Bridges, highways and metropolises.
+//! What bridges, highways and metropolises have in common; each has a module of its own.
 //!
 //! Bridges and highways are links like any other: price, pieces, length and what they exclude are data, found when
-//! rules are compiled. What is left for play is here.
+//! rules are compiled.
 
 use crate::bits::Bits;
 use crate::settlers::layout::Layout;
